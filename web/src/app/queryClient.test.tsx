@@ -1,7 +1,8 @@
 import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/renderApp';
+import { user } from '@/testing/user';
 import { Button } from '@/ui/button/Button';
 import { newQueryClient } from './queryClient';
 
@@ -24,7 +25,7 @@ it('the client sends a change once when the button is pressed twice in quick suc
     </QueryClientProvider>,
     [],
   );
-  const press = () => act(async () => void fireEvent.click(screen.getByRole('button')));
+  const press = () => user.click(screen.getByRole('button'));
   await press();
   await press();
   expect(send).toHaveBeenCalledTimes(1);
@@ -50,7 +51,7 @@ it('the client sends without a connection, so that the screen can report the fai
     );
     expect(await screen.findByText('We could not reach our server.')).toBeTruthy();
     send.mockClear();
-    await act(async () => void fireEvent.click(screen.getByRole('button')));
+    await user.click(screen.getByRole('button'));
     expect(send).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button').getAttribute('aria-busy')).not.toBe('true');
   } finally {

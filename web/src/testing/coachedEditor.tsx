@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import Editor from '@/features/editor';
 import type { CustomSite } from '@/features/editor/api/customSite';
@@ -9,6 +9,7 @@ import pictureWords from '@catalogues/en/pictures.json';
 import releaseWords from '@catalogues/en/release.json';
 import { renderApp } from '@/testing/renderApp';
 import { serve } from '@/testing/server';
+import { user } from '@/testing/user';
 
 /** The calls about notes. */
 export const POLL = 'GET /microsite/custom-site/note/all/{id}/{editKey}';
@@ -44,6 +45,8 @@ export async function openCoached(changes: Partial<CustomSite> = {}, id = 7) {
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** The Actions menu of the page. */
 export const actions = () => within(screen.getByRole('complementary', { name: 'Actions' }));
-/** Presses a button, by default in the Actions menu. */
-export const pressCoached = (name: RegExp | string, where: ReturnType<typeof within> = actions()) =>
-  act(async () => fireEvent.click(where.getByRole('button', { name })));
+/** Presses a button, by default in the Actions menu, and waits for its effects. */
+export async function pressCoached(name: RegExp | string, where: ReturnType<typeof within> = actions()) {
+  await user.click(where.getByRole('button', { name }));
+  await pass(0);
+}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ElectronicConsent } from '@/features/e-consent';
 import type { ConsentRecord } from '@/features/e-consent/api/consent';
@@ -7,7 +7,6 @@ import pictureWords from '@catalogues/en/pictures.json';
 import { ToastHost } from '@/ui/toast/ToastHost';
 import { renderApp } from './renderApp';
 import type { Replies } from './server';
-import { box } from './controls';
 
 /** For tests: an adult voucher holder who has not begun, with three statements to initial. */
 export const sampleConsent: ConsentRecord = {
@@ -83,8 +82,5 @@ export function openConsent(kind: 'donor' | 'holder' = 'holder') {
   return told;
 }
 
-/** Types into a control with an input mask, which listens to input events. */
-export const fillDate = (label: string | RegExp, value: string) =>
-  fireEvent.input(box(label), { target: { value } });
 /** Waits for the title of a stage. */
 export const stage = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import Dashboard from '@/features/dashboard';
 import type { OwnSite } from '@/features/dashboard/api/ownSite';
@@ -10,6 +10,7 @@ import noteWords from '@catalogues/en/notes.json';
 import { serve, type Replies } from './server';
 import { settle } from './settle';
 import { renderApp } from '@/testing/renderApp';
+import { user } from '@/testing/user';
 
 let onSeen: (() => void) | undefined;
 /** Reports the observed element as visible. */
@@ -43,7 +44,7 @@ export async function open(answers: Replies, hash = '') {
 
 /** Presses a button. */
 export async function press(name: string, box: HTMLElement = screen.getByRole('main')) {
-  await act(async () => fireEvent.click(within(box).getByRole('button', { name })));
+  await user.click(within(box).getByRole('button', { name }));
   await settle();
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { Route, Routes } from 'react-router';
 import Referral from '@/features/referral';
@@ -14,6 +14,7 @@ import releaseEs from '@catalogues/es/release.json';
 import { addCatalogue, type Lang } from '@/i18n/i18n';
 import { sharedCatalogue } from '@/i18n/shared';
 import { LanguageProvider } from '@/ui/page-context/LanguageContext';
+import { user } from './user';
 import { renderApp } from './renderApp';
 import { sent, type Replies } from './server';
 
@@ -106,9 +107,7 @@ export const button = (name: string) => screen.getByRole<HTMLButtonElement>('but
 export const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 /** Chooses a response to a question. */
 export const answer = (question: string, reply: string) =>
-  fireEvent.click(
-    within(screen.getByRole('radiogroup', { name: new RegExp(question) })).getByLabelText(reply),
-  );
+  user.click(within(screen.getByRole('radiogroup', { name: new RegExp(question) })).getByLabelText(reply));
 /** Waits until the human check is done. */
 export const checked = () => screen.findByText('Done. We can tell that you are a person.');
 /** Returns the saves that were sent. */

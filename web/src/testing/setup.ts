@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { deviceStore, tabStore } from '@/domain/keptStore';
 import { resetServer } from './server';
+import { resetUser } from './user';
 import { announcement } from '@/ui/toast/announcement';
 import { shownToasts } from '@/ui/toast/toast';
 
@@ -50,6 +51,14 @@ console.error = (...words: unknown[]) => {
 afterEach(() => {
   const found = takenApart.splice(0);
   if (found.length > 0) throw new Error(`markup that a browser takes apart: ${found.join('; ')}`);
+});
+
+// Testing Library waits for pending work after each user event, and has to advance fake timers for that. It only finds
+// those of Jest.
+Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime } });
+
+beforeEach(() => {
+  if (typeof document !== 'undefined') resetUser();
 });
 
 // How long a test waits, in milliseconds; a busy machine may need more than the default second.

@@ -16,7 +16,8 @@ export async function unanswered(
   const already = vi.isFakeTimers();
   if (!already) vi.useFakeTimers();
   try {
-    await act(async () => void (await start()));
+    await start();
+    await act(async () => {});
     await act(() => vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1000));
     waiting();
     // The timeout grows with the size of the form.

@@ -14,6 +14,7 @@ import { RadioCards, YesNo } from './radio-cards/RadioCards';
 import { DataTable } from './table/DataTable';
 import { Tabs } from './tabs/Tabs';
 import { renderApp } from '@/testing/renderApp';
+import { enter, user } from '@/testing/user';
 import { blocked } from './toast/blocked';
 import { toastSuccess } from './toast/toast';
 import { TOAST_MS, ToastHost } from './toast/ToastHost';
@@ -31,16 +32,16 @@ describe('a field', () => {
     ]);
   });
 
-  it('adds the dashes of a phone number when it loses the focus', () => {
+  it('adds the dashes of a phone number when it loses the focus', async () => {
     const onChange = vi.fn<(event: ChangeEvent<HTMLInputElement>) => void>();
     renderApp(<PhoneField label="Phone" defaultValue="" onChange={onChange} />);
     const box = screen.getByLabelText<HTMLInputElement>('Phone');
-    fireEvent.change(box, { target: { value: '(414) 555 0162' } });
-    fireEvent.blur(box);
+    await enter(box, '(414) 555 0162');
+    await user.tab();
     expect(box.value).toBe('414-555-0162');
     expect(onChange).toHaveBeenCalledTimes(2);
-    fireEvent.change(box, { target: { value: '414-555-0162 ext. 12' } });
-    fireEvent.blur(box);
+    await enter(box, '414-555-0162 ext. 12');
+    await user.tab();
     expect(box.value).toBe('414-555-0162 ext. 12');
     const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toBe('10 digits, for example 414-555-0162');
@@ -48,7 +49,7 @@ describe('a field', () => {
 });
 
 describe('a button without an action', () => {
-  it('keeps its place in the tab order, gives the reason, and shows the reason after a click', () => {
+  it('keeps its place in the tab order, gives the reason, and shows the reason after a click', async () => {
     const press = vi.fn<() => void>();
     renderApp(
       <>
@@ -59,7 +60,7 @@ describe('a button without an action', () => {
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Note' });
     expect([send.disabled, send.getAttribute('aria-disabled')]).toEqual([false, 'true']);
     expect(send.getAttribute('aria-description')).toBe('Write your note first.');
-    fireEvent.click(send);
+    await user.click(send);
     expect(press).not.toHaveBeenCalled();
     expect(screen.getAllByText('Write your note first.').length).toBeGreaterThan(0);
   });
@@ -72,10 +73,10 @@ describe('a date field', () => {
       <DateField label="Born" value={value} error={error} onChange={({ target }) => setValue(target.value)} />
     );
   }
-  const leave = (typed: string) => {
+  const leave = async (typed: string) => {
     const box = screen.getByLabelText<HTMLInputElement>('Born');
-    fireEvent.change(box, { target: { value: typed } });
-    fireEvent.blur(box);
+    await enter(box, typed);
+    await user.tab();
     return box;
   };
   const described = (box: HTMLElement) =>
@@ -95,9 +96,9 @@ describe('a date field', () => {
     ['02/30/1960', '02/30/1960'],
     ['31/12/1960', '31/12/1960'],
     ['3-5-58', '3-5-58'],
-  ])('rewrites %s as %s when it loses the focus', (typed, written) => {
+  ])('rewrites %s as %s when it loses the focus', async (typed, written) => {
     renderApp(<Born />);
-    expect(leave(typed).value).toBe(written);
+    expect((await leave(typed)).value).toBe(written);
   });
 
   it.each([
@@ -112,9 +113,9 @@ describe('a date field', () => {
     ['May', 'Please enter a date. Write the month, the day and the year, for example 03/12/1958.'],
     ['01/01/2100', 'Please enter a date'],
     ['', 'Please enter a date'],
-  ])('explains why it rejects %j: %s', (typed, words) => {
+  ])('explains why it rejects %j: %s', async (typed, words) => {
     renderApp(<Born error="Please enter a date" />);
-    expect(described(leave(typed)).at(-1)).toBe(words);
+    expect(described(await leave(typed)).at(-1)).toBe(words);
   });
 });
 
@@ -128,8 +129,7 @@ describe('the character counter', () => {
       <TextareaField label="Story" limit={limit} value={text} onChange={(e) => setText(e.target.value)} />
     );
   }
-  const type = (text: string) =>
-    fireEvent.change(screen.getByLabelText('Story'), { target: { value: text } });
+  const type = (text: string) => enter(screen.getByLabelText('Story'), text);
 
   it.each([
     ['abc', 'a short text', 30, '27 characters remaining'],
@@ -137,22 +137,22 @@ describe('the character counter', () => {
     ['abcdefghij', 'no character left', 10, '0 characters remaining'],
     ['abcdefghijk', 'one character too many', 10, '1 character too many'],
     ['a\r\nb👍', 'line breaks and emoji', 10, '6 characters remaining'],
-  ])('counts the characters of %j (%s)', (text, _name, limit, want) => {
+  ])('counts the characters of %j (%s)', async (text, _name, limit, want) => {
     renderApp(<Story limit={limit} />);
-    type(text);
+    await type(text);
     expect(screen.getByText(want).getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByLabelText('Story').hasAttribute('maxlength')).toBe(false);
   });
 
-  it('is announced only near the limit, and only after a pause in typing', () => {
+  it('is announced only near the limit, and only after a pause in typing', async () => {
     renderApp(<Story limit={30} />);
-    type('abc');
+    await type('abc');
     act(() => vi.advanceTimersByTime(2000));
     expect(screen.getByRole('status').textContent).toBe('');
-    type('abcdefghijklmnopqrst');
+    await type('abcdefghijklmnopqrst');
     act(() => vi.advanceTimersByTime(900));
     expect(screen.getByRole('status').textContent).toBe('');
-    type('abcdefghijklmnopqrstu');
+    await type('abcdefghijklmnopqrstu');
     act(() => vi.advanceTimersByTime(900));
     expect(screen.getByRole('status').textContent).toBe('');
     act(() => vi.advanceTimersByTime(100));
@@ -223,11 +223,11 @@ describe('a dialog', () => {
     );
   }
 
-  it('focuses its title, is canceled by Escape, and returns the focus', () => {
+  it('focuses its title, is canceled by Escape, and returns the focus', async () => {
     renderApp(<Page />);
     const opener = screen.getByRole('button', { name: 'Remove' });
     opener.focus();
-    fireEvent.click(opener);
+    await user.click(opener);
     const dialog = screen.getByRole('dialog', { name: 'Remove it?' });
     expect(document.activeElement).toBe(within(dialog).getByRole('heading', { name: 'Remove it?' }));
     const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
@@ -254,7 +254,7 @@ it('gives a dialog with controls no description, and announces their errors', ()
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('announces an unchanged error in a dialog again at each attempt, and at no other click', () => {
+it('announces an unchanged error in a dialog again at each attempt, and at no other click', async () => {
   renderApp(
     <Dialog title="Your phone" onCancel={() => undefined} footer={<Button>Save</Button>}>
       <form onSubmit={(event) => event.preventDefault()}>
@@ -265,9 +265,9 @@ it('announces an unchanged error in a dialog again at each attempt, and at no ot
       </form>
     </Dialog>,
   );
-  const press = (name: string) => {
+  const press = async (name: string) => {
     const before = screen.getAllByRole('alert');
-    fireEvent.click(screen.getByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name }));
     const after = screen.getAllByRole('alert');
     expect(after.map(({ textContent }) => textContent)).toEqual([
       'Please enter ten digits.',
@@ -275,11 +275,16 @@ it('announces an unchanged error in a dialog again at each attempt, and at no ot
     ]);
     return after.every((alert) => !before.includes(alert));
   };
-  expect([press('Save'), press('Save'), press('Check'), press('Help')]).toEqual([true, true, true, false]);
+  expect([await press('Save'), await press('Save'), await press('Check'), await press('Help')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 describe('a busy button', () => {
-  it('announces its work and ignores clicks, including those that would submit a form', () => {
+  it('announces its work and ignores clicks, including those that would submit a form', async () => {
     const press = vi.fn<() => void>();
     const send = vi.fn<() => void>();
     renderApp(
@@ -291,13 +296,13 @@ describe('a busy button', () => {
     );
     const button = screen.getByRole('button', { name: 'Saving your draft' });
     expect(button.getAttribute('aria-busy')).toBe('true');
-    fireEvent.click(button);
+    await user.click(button);
     expect(press).not.toHaveBeenCalled();
     expect(send).not.toHaveBeenCalled();
   });
 });
 
-it('shows Yes and No as one radio group', () => {
+it('shows Yes and No as one radio group', async () => {
   const chosen = vi.fn<(value: boolean) => void>();
   renderApp(<YesNo legend="Texts?" value={null} onValue={chosen} error="Please choose" />);
   const group = screen.getByRole('radiogroup', { name: 'Texts?' });
@@ -305,14 +310,14 @@ it('shows Yes and No as one radio group', () => {
     'Please choose',
   );
   expect(within(group).queryByRole('radio', { checked: true })).toBeNull();
-  fireEvent.click(within(group).getByLabelText('No'));
+  await user.click(within(group).getByLabelText('No'));
   expect(chosen).toHaveBeenCalledWith(false);
 });
 
-it('dismisses an alert that can be dismissed', () => {
+it('dismisses an alert that can be dismissed', async () => {
   const dismiss = vi.fn<() => void>();
   renderApp(<Alert onDismiss={dismiss}>Your custom site is currently active.</Alert>);
-  fireEvent.click(screen.getByRole('button', { name: 'Dismiss this message' }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss this message' }));
   expect(dismiss).toHaveBeenCalledOnce();
 });
 
@@ -323,16 +328,16 @@ describe('a toast', () => {
   const sheet = () => screen.queryByText(words, { selector: '[aria-hidden] *' });
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-  it('is announced in an existing live region and stays 2000 ms, longer while it is hovered', () => {
+  it('is announced in an existing live region and stays 2000 ms, longer while it is hovered', async () => {
     expect(TOAST_MS).toBe(2000);
     renderApp(<ToastHost />);
     expect(screen.getByRole('status').textContent).toBe('');
     act(() => toastSuccess(words));
     expect(screen.getByRole('status').textContent).toBe(words);
     wait(1900);
-    fireEvent.pointerEnter(sheet()!.parentElement!);
+    await user.hover(sheet()!.parentElement!);
     wait(5000);
-    fireEvent.pointerLeave(sheet()!.parentElement!);
+    await user.unhover(sheet()!.parentElement!);
     wait(1900);
     expect(sheet()).not.toBeNull();
     wait(100);
@@ -403,7 +408,7 @@ it('names the columns and rows of a table once', () => {
   expect(within(table).getByRole('cell', { name: '5' })).toBeTruthy();
 });
 
-it('marks the current link of the work bar and warns of new tabs', () => {
+it('marks the current link of the work bar and warns of new tabs', async () => {
   renderApp(
     <WorkBar
       home="/microsite/landing/1/k"
@@ -420,10 +425,11 @@ it('marks the current link of the work bar and warns of new tabs', () => {
   expect(outside.getAttribute('target')).toBe('_blank');
   const menu = screen.getByRole('button', { name: 'Menu' });
   expect(menu.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(menu);
+  await user.click(menu);
   expect(menu.getAttribute('aria-expanded')).toBe('true');
   expect(menu.getAttribute('aria-controls')).toBe(nav.id);
-  fireEvent.keyDown(outside, { key: 'Escape' });
+  act(() => outside.focus());
+  await user.keyboard('{Escape}');
   expect(menu.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(menu);
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '@/domain/staff';
@@ -16,6 +16,7 @@ import { changes, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
 import { announcement } from '@/ui/toast/announcement';
 import { fill, press } from '@/testing/controls';
+import { user } from '@/testing/user';
 
 const UNKNOWN = { status: 404, message: 'We could not find that.' };
 const emergency = { id: 9, until: '2026-03-02T16:00:00Z', secondsLeft: 3600 };
@@ -35,10 +36,10 @@ function show(answers: Replies, path: string, role: StaffRole = 'center-coordina
   return router;
 }
 
-function fillIn() {
-  fill('Why do you have to open it?', 'in-our-care');
-  fill('What happened?', 'Came in by ambulance tonight.');
-  press('Open it for one hour');
+async function fillIn() {
+  await fill('Why do you have to open it?', 'in-our-care');
+  await fill('What happened?', 'Came in by ambulance tonight.');
+  await press('Open it for one hour');
 }
 
 // Shows R15.4f
@@ -62,12 +63,12 @@ describe('a record of another center', () => {
       '/staff/microsites/7',
     );
     await screen.findByRole('alert');
-    press('Open it in an emergency');
+    await press('Open it in an emergency');
     const dialog = screen.getByRole('dialog');
     expect((await axe.run(dialog)).violations).toEqual([]);
-    press('Open it for one hour');
+    await press('Open it for one hour');
     expect(await screen.findByText('Please write what happened.')).toBeTruthy();
-    fillIn();
+    await fillIn();
     expect(await screen.findByText('Opened in an emergency: 60 minutes left.')).toBeTruthy();
     expect(changes()[1]?.body).toEqual({
       kind: 'patient',
@@ -79,7 +80,7 @@ describe('a record of another center', () => {
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Delphine Okoro' })).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close it now']);
-    press('Close it now');
+    await press('Close it now');
     expect(await screen.findByRole('button', { name: 'Open it in an emergency' })).toBeTruthy();
     expect(screen.queryByText('Delphine Okoro')).toBeNull();
     expect(announcement.current()).toBe('The record is closed.');
@@ -108,12 +109,12 @@ describe('a record of another center', () => {
       '/staff/microsites/7',
     );
     await screen.findByRole('alert');
-    press('Open it in an emergency');
-    fill('What kind of record is it?', 'donor');
-    fireEvent.click(screen.getByLabelText('Name and date of birth'));
-    fill('Full name', 'Daniel Ferrara');
-    fill('Date of birth', '03/02/1970');
-    fillIn();
+    await press('Open it in an emergency');
+    await fill('What kind of record is it?', 'donor');
+    await user.click(screen.getByLabelText('Name and date of birth'));
+    await fill('Full name', 'Daniel Ferrara');
+    await fill('Date of birth', '03/02/1970');
+    await fillIn();
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     expect(router.state.location.pathname).toBe('/staff/donors/8');
     expect(changes()[0]?.body).toMatchObject({
@@ -139,8 +140,8 @@ describe('a record of another center', () => {
       },
       path,
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Open it in an emergency' }));
-    fillIn();
+    await user.click(await screen.findByRole('button', { name: 'Open it in an emergency' }));
+    await fillIn();
     await screen.findByText('Opened in an emergency: 60 minutes left.');
     expect(router.state.location.pathname).toBe(path);
     expect(changes()[0]?.body).toMatchObject({ kind: 'voucher-holder', id: 11 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { get } from '@/api/client';
 import { staffKeys } from '@/api/staff';
@@ -11,6 +11,7 @@ import { settle } from '@/testing/settle';
 import { IdleWatch } from './IdleWatch';
 import { useLostSession } from './useSession';
 import { renderApp } from '@/testing/renderApp';
+import { user } from '@/testing/user';
 
 function show(Screen: () => React.ReactNode) {
   const routes = [
@@ -37,7 +38,7 @@ it('every call reports the idle time across all tabs', async () => {
   await ask();
   vi.setSystemTime(1_090_400);
   await ask();
-  fireEvent.click(document.body);
+  await user.click(document.body);
   await ask();
   vi.setSystemTime(1_150_000);
   storeActivity(1_140_000);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchOwnSignIn, makeRecoveryCodes, renamePasskey } from '@/api/staffAccount';
@@ -10,6 +10,7 @@ import { pretendPasskeys } from '@/testing/passkeys';
 import { press } from '@/testing/press';
 import { sent, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { enter } from '@/testing/user';
 import { ProofWatch } from './ProofWatch';
 
 const sentence = 'Please confirm that it is you. Nothing was done yet.';
@@ -40,14 +41,13 @@ const save = 'POST /staff/account/passkeys/4/rename';
 async function open(answers: Replies) {
   serve(answers);
   renderStaff('coach', [{ path: '/staff', Component: Screen }], '/staff', []);
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Laptop' } });
+  await enter(screen.getByLabelText('Name'), 'Laptop');
   screen.getByRole('button', { name: 'Save' }).focus();
   await press('Save');
 }
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Confirm it is you' }));
-const type = (label: string, value: string) =>
-  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => enter(dialog().getByLabelText(label), value);
 
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', undefined));
 
@@ -65,11 +65,11 @@ describe('a call with a required proof', () => {
     screen.getByText('waiting');
     await press('Confirm');
     dialog().getByText('Please enter the code.');
-    type('Six-digit code', '000000');
+    await type('Six-digit code', '000000');
     await press('Confirm');
     dialog().getByText('Not right.');
     expect(document.activeElement).toBe(dialog().getByLabelText('Six-digit code'));
-    type('Six-digit code', ' 123456');
+    await type('Six-digit code', ' 123456');
     await press('Confirm');
     screen.getByText('saved');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -88,7 +88,7 @@ describe('a call with a required proof', () => {
       'POST /staff/account/passkeys/{passkeyId}/rename': [needed({ byPassword: true }), {}],
       'POST /staff/step-up': {},
     });
-    type('Password', ' four old words ');
+    await type('Password', ' four old words ');
     await press('Confirm');
     screen.getByText('saved');
     expect(sent[1]?.body).toEqual({ password: ' four old words ' });
@@ -150,7 +150,7 @@ describe('a call with a required proof', () => {
     });
     const others = Promise.all([makeRecoveryCodes(), fetchOwnSignIn(new AbortController().signal)]);
     await act(async () => {});
-    type('Six-digit code', '123456');
+    await type('Six-digit code', '123456');
     await press('Confirm');
     expect(await others).toEqual([['a'], {}]);
     screen.getByText(sentence);

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { useParams, useSearchParams } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import coach from '@catalogues/en/coach.json';
 import staff from '@catalogues/en/staff.json';
 import { renderApp } from '@/testing/renderApp';
 import { serve } from '@/testing/server';
+import { user } from '@/testing/user';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import StaffFrame from './StaffFrame';
 
@@ -172,7 +173,7 @@ describe('a screen that was opened from the work list', () => {
     await screen.findByText('2 of 10 in Late');
     act(() => screen.getByText('Decide').click());
     await screen.findByText('Done. Continue with the next one.');
-    await act(async () => fireEvent.keyDown(document.body, { key: 'n' }));
+    await user.keyboard('n');
     expect(router.state.location.pathname).toBe('/staff/microsites/8');
   });
 

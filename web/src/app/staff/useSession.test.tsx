@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fetchWorkCount } from '@/api/staffWork';
 import words from '@catalogues/en/staff.json';
 import { renderApp } from '@/testing/renderApp';
 import { serve } from '@/testing/server';
+import { user } from '@/testing/user';
 import { useSignOut } from './useSession';
 
 /** A screen with a slow list and the sign-out button. */
@@ -37,7 +38,7 @@ async function signOut(reply: { status?: number }) {
   ];
   const { router } = renderApp(routes, [words], '/staff');
   await waitFor(() => expect(log).toEqual(['list']));
-  await act(async () => fireEvent.click(screen.getByText('Sign out')));
+  await user.click(screen.getByText('Sign out'));
   return { log, router: router! };
 }
 

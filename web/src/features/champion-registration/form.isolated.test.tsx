@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
 import { box, press } from '@/testing/controls';
 import { open, serveRegistration } from '@/testing/registerScreen';
 import { changes, serve } from '@/testing/server';
+import { enter, user } from '@/testing/user';
 
 vi.mock('@/ui/human-check/HumanCheck', () => ({ HumanCheck: () => <p>Human check</p> }));
 
@@ -30,7 +31,7 @@ describe('the form', () => {
     const said = await screen.findByText('The specified campaign, NOPE, is invalid.');
     expect(said.closest('[role="status"]')).toBeTruthy();
     expect(document.querySelector('[aria-invalid]')).toBeNull();
-    fireEvent.change(box('Campaign code'), { target: { value: 'HARLIV' } });
+    await enter(box('Campaign code'), 'HARLIV');
     expect(screen.queryByText(/is invalid/)).toBeNull();
   });
 
@@ -39,7 +40,7 @@ describe('the form', () => {
     await open('/register/HARLIV', null);
     const organ = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
     await waitFor(() => expect(organ('Liver').checked).toBe(true));
-    fireEvent.click(organ('Kidney'));
+    await user.click(organ('Kidney'));
     expect(organ('Kidney').checked).toBe(true);
   });
 
@@ -49,14 +50,14 @@ describe('the form', () => {
     const words = /A parent or legal guardian has to agree to the release/;
     expect(screen.queryByText(words)).toBeNull();
     const born = new Date().getFullYear() - 14;
-    fireEvent.change(box('Date of birth'), { target: { value: `01/02/${born}` } });
+    await enter(box('Date of birth'), `01/02/${born}`);
     expect(screen.getByText(words).closest('[role="status"]')).toBeTruthy();
   });
 
   it('the form lists missing fields at its top, sends nothing, and clears the error of a filled-in field', async () => {
     await open('/register', null);
     const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
-    press('Register');
+    await press('Register');
     const alert = errorSummary();
     // The summary is taller than a phone's window; the page must stay at its top.
     expect(intoView).not.toHaveBeenCalled();
@@ -69,13 +70,13 @@ describe('the form', () => {
 
     const city = box('City');
     expect(city.getAttribute('aria-invalid')).toBe('true');
-    fireEvent.click(within(alert).getByRole('link', { name: 'Please enter your city' }));
+    await user.click(within(alert).getByRole('link', { name: 'Please enter your city' }));
     expect(document.activeElement).toBe(city);
-    fireEvent.change(city, { target: { value: 'M' } });
+    await enter(city, 'M');
     expect(city.getAttribute('aria-invalid')).toBeNull();
     expect(box('ZIP code').getAttribute('aria-invalid')).toBe('true');
     // An entered field is checked again only at the next press.
-    fireEvent.change(city, { target: { value: '' } });
+    await enter(city, '');
     expect(city.getAttribute('aria-invalid')).toBeNull();
   });
 
@@ -83,7 +84,7 @@ describe('the form', () => {
     await open();
     const consent = /^By ticking this I agree to be contacted by text or calls/;
     expect(screen.queryByText(consent)).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: /receive texts: Primary phone/ }));
+    await user.click(screen.getByRole('checkbox', { name: /receive texts: Primary phone/ }));
     expect(screen.getByText(consent)).toBeTruthy();
   });
 
@@ -92,18 +93,18 @@ describe('the form', () => {
     ["No, I Don't Agree", false],
   ])('the form stores the decision about the release: %s', async (answer, agreed) => {
     await open('/register', { hipaaRelease: !agreed });
-    press('HIPAA release');
+    await press('HIPAA release');
     const release = screen.getByRole('dialog', { name: 'HIPAA release' });
     await within(release).findByText(/reviewed by counsel/);
     expect(release.textContent).toContain('E-mails, text messages and web pages are not fully private');
-    press(answer);
+    await press(answer);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /HIPAA/ }).checked).toBe(agreed);
   });
 
   it('the form survives a reload, and another link sets its own campaign', async () => {
     const { unmount } = await open();
-    fireEvent.change(box('City'), { target: { value: 'Waukesha' } });
+    await enter(box('City'), 'Waukesha');
     unmount();
     const again = await open('/register', null);
     expect(box('City').value).toBe('Waukesha');

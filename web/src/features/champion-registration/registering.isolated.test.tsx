@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findErrorSummary } from '@/testing/errorSummary';
@@ -16,6 +16,7 @@ import {
 } from '@/testing/registerScreen';
 import { sentBodies, serve, type Reply } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
+import { enter, user } from '@/testing/user';
 
 // The human check has its own tests: here each check yields the next token at once.
 let checks = 0;
@@ -42,9 +43,9 @@ beforeEach(() => {
 describe('registering', () => {
   it('the recommended address is sent as verified, the thank-you page shows, and the form is cleared', async () => {
     await open('/register', { secondaryPhoneCanReceiveTexts: true, campaign: ' lksh26' });
-    press('Register');
+    await press('Register');
     expect((await dialog()).querySelector('mark')?.textContent).toBe('Unit 2');
-    press('Use Recommended');
+    await press('Use Recommended');
     const thanks = await screen.findByRole('heading', {
       name: 'Thank you for registering for a Champion Microsite!',
     });
@@ -97,23 +98,23 @@ describe('registering', () => {
   it('the confirmation survives a reload, mentions the guardian of a minor, and can start another form', async () => {
     const born = `01/02/${new Date().getFullYear() - 14}`;
     const { unmount } = await open('/register', { birthDate: born });
-    press('Register');
+    await press('Register');
     await dialog();
-    press('No, this is correct');
+    await press('No, this is correct');
     await screen.findByRole('heading', { name: /^Thank you/ });
     unmount();
     show('/register');
     expect(screen.getByRole('heading', { name: /^Thank you/ })).toBeTruthy();
     expect(screen.getByText(/a parent or legal guardian has to agree to the release/)).toBeTruthy();
-    press('Register another patient');
+    await press('Register another patient');
     expect(box('First name').value).toBe('');
   });
 
   it('the entered address is sent as not verified', async () => {
     await open();
-    press('Register');
+    await press('Register');
     await dialog();
-    press('No, this is correct');
+    await press('No, this is correct');
     await screen.findByRole('heading', { name: /^Thank you/ });
     const [body] = sentBodies(REGISTER);
     expect(body).toMatchObject({ streetAddress: '418 main st', isAddressVerified: false });
@@ -121,11 +122,11 @@ describe('registering', () => {
 
   it('Cancel returns to the form, and the next attempt needs a new human check', async () => {
     await open();
-    press('Register');
+    await press('Register');
     await dialog();
-    press('Cancel & Return to Registration');
+    await press('Cancel & Return to Registration');
     expect(screen.queryByRole('dialog')).toBeNull();
-    press('Register');
+    await press('Register');
     await dialog();
     expect(sentBodies(EXISTING).map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
     expect(sentBodies(REGISTER)).toEqual([]);
@@ -134,10 +135,10 @@ describe('registering', () => {
   it('an incomplete address leads to the street field', async () => {
     serve({ [VALIDATE]: { results: { ...recommended, errorCount: 1 } } });
     await open();
-    press('Register');
+    await press('Register');
     expect((await dialog()).textContent).toContain('more information is needed');
     expect(screen.queryByRole('button', { name: 'Use Recommended' })).toBeNull();
-    press('Fix');
+    await press('Fix');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(box('Street address')));
   });
@@ -149,10 +150,10 @@ describe('registering', () => {
   ])('the registration continues with %s', async (_what, answer) => {
     serve({ [VALIDATE]: answer });
     await open();
-    press('Register');
+    await press('Register');
     expect(within(await dialog()).getByText('No Recommended Address')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use Recommended' })).toBeNull();
-    press('No, this is correct');
+    await press('No, this is correct');
     await screen.findByRole('heading', { name: /^Thank you/ });
   });
 });
@@ -162,7 +163,7 @@ describe('a refused registration', () => {
     const results = [{ centerAlias: 'Lakeshore' }, { centerAlias: 'Blue Mesa' }];
     serve({ [EXISTING]: { results } });
     await open();
-    press('Register');
+    await press('Register');
     expect(await sentence()).toEqual([
       'It appears you are already registered at Lakeshore so a second registration could not be added',
       'It appears you are already registered at Blue Mesa so a second registration could not be added',
@@ -188,13 +189,13 @@ describe('a refused registration', () => {
   ])('a failure because of %s keeps the form and needs a new human check', async (_why, answer, said) => {
     serve({ [REGISTER]: answer });
     await open();
-    press('Register');
+    await press('Register');
     await dialog();
-    press('No, this is correct');
+    await press('No, this is correct');
     expect(await sentence()).toEqual([said]);
     expect(box('Last name').value).toBe('Lindqvist');
     serveRegistration();
-    press('Register');
+    await press('Register');
     await screen.findByRole('heading', { name: /^Thank you/ });
     expect(sentBodies(REGISTER).map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
   });
@@ -202,12 +203,12 @@ describe('a refused registration', () => {
   it('the address is asked about again only after it changed', async () => {
     serve({ [REGISTER]: status(2) });
     await open();
-    press('Register');
+    await press('Register');
     await dialog();
-    press('Use Recommended');
+    await press('Use Recommended');
     await sentence();
-    fireEvent.change(box('First name'), { target: { value: 'Gracia' } });
-    press('Register');
+    await enter(box('First name'), 'Gracia');
+    await press('Register');
     await waitFor(() => expect(sentBodies(REGISTER)).toHaveLength(2));
     expect(sentBodies(VALIDATE)).toHaveLength(1);
     expect(sentBodies(REGISTER)[1]).toMatchObject({
@@ -215,10 +216,10 @@ describe('a refused registration', () => {
       isAddressVerified: true,
     });
     await sentence();
-    fireEvent.change(box('Street address'), { target: { value: '9 Elm St' } });
-    press('Register');
+    await enter(box('Street address'), '9 Elm St');
+    await press('Register');
     await dialog();
-    press('No, this is correct');
+    await press('No, this is correct');
     await waitFor(() => expect(sentBodies(REGISTER)).toHaveLength(3));
     expect(sentBodies(REGISTER)[2]).toMatchObject({
       streetAddress: '9 Elm St',
@@ -230,9 +231,9 @@ describe('a refused registration', () => {
     const errors = [{ field: 'lastName', message: 'Please use plain text' }];
     serve({ [REGISTER]: { status: 422, message: 'Broken', errors } });
     await open();
-    press('Register');
+    await press('Register');
     await dialog();
-    press('No, this is correct');
+    await press('No, this is correct');
     const summary = await findErrorSummary();
     expect(within(summary).getByRole('heading').textContent).toBe(
       'Please complete the required fields indicated below',
@@ -244,12 +245,12 @@ describe('a refused registration', () => {
 
 it('the registration stops waiting after the timeout, and keeps the form', async () => {
   await open();
-  press('Register');
+  await press('Register');
   const question = await dialog();
   const choice = within(question).getByRole('button', { name: 'Use Recommended' });
   await unanswered(
     REGISTER,
-    () => fireEvent.click(choice),
+    () => user.click(choice),
     () => expect(screen.getByText('One moment please...')).toBeTruthy(),
   );
   expect(await sentence()).toEqual([

@@ -31,7 +31,7 @@ it('the page confirms nothing until the button is pressed', async () => {
   await screen.findByText(/write to n\*{5}@mail\.example from now on/);
   expect(changes()).toEqual([]);
   serve({ [CONFIRM]: answer({ state: 'done', confirmed: true, waitsFor: [] }) });
-  press('Confirm');
+  await press('Confirm');
   const said = await screen.findByRole('status');
   expect(said.textContent).toContain('Your new email address is active.');
   await waitFor(() => expect(document.activeElement).toBe(said));
@@ -42,7 +42,7 @@ it('the page at the old address has its own text, and shows that the new address
   open(answer({ side: 'former', address: 'o*****@mail.example' }));
   await screen.findByText(/stop writing to o\*{5}@mail\.example/);
   serve({ [CONFIRM]: answer({ side: 'former', confirmed: true, waitsFor: ['new'] }) });
-  press('Confirm');
+  await press('Confirm');
   expect((await screen.findByRole('status')).textContent).toContain('We also wrote to the other address.');
 });
 
@@ -50,7 +50,7 @@ it('the page ends a change that the reader did not request', async () => {
   open();
   await screen.findByText(/from now on/);
   serve({ 'POST /confirm-email/{token}/refuse': answer({ state: 'ended' }) });
-  press('This was not me');
+  await press('This was not me');
   expect((await screen.findByRole('status')).textContent).toContain('This change was canceled');
 });
 
@@ -61,7 +61,7 @@ it('the page shows the outcome when another person was faster', async () => {
     [CONFIRM]: { status: 409, message: 'This change was canceled.' },
     [SHOW]: answer({ state: 'ended' }),
   });
-  press('Confirm');
+  await press('Confirm');
   expect((await screen.findByRole('status')).textContent).toContain('nothing has changed');
 });
 
@@ -69,7 +69,7 @@ it('a server failure leaves the page unchanged, does not blame the connection, a
   open();
   await screen.findByText(/from now on/);
   serve({ [CONFIRM]: { status: 500 } });
-  press('Confirm');
+  await press('Confirm');
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on our side');
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
 });

@@ -21,7 +21,7 @@ it('the page joins nothing until the button is pressed', async () => {
   await open();
   expect(changes()).toEqual([]);
   serve({ [CONFIRM]: { results: { state: 'done' } } });
-  press('Confirm and join');
+  await press('Confirm and join');
   expect((await screen.findByRole('status')).textContent).toContain('The records are joined now.');
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -29,21 +29,21 @@ it('the page joins nothing until the button is pressed', async () => {
 it('the page ends the join when the reader refuses it', async () => {
   await open();
   serve({ 'POST /confirm-join/{token}/refuse': { results: { state: 'ended' } } });
-  press('This is not right');
+  await press('This is not right');
   expect((await screen.findByRole('status')).textContent).toContain('Nothing was joined.');
 });
 
 it('the page shows why the records can no longer be joined', async () => {
   await open();
   serve({ [CONFIRM]: { status: 409, message: 'One of the records has changed since we asked you.' } });
-  press('Confirm and join');
+  await press('Confirm and join');
   expect((await screen.findByRole('alert')).textContent).toContain('One of the records has changed');
 });
 
 it('the page shows that the link was used when another person was faster', async () => {
   await open();
   serve({ [CONFIRM]: { status: 404 }, [SHOW]: { status: 404 } });
-  press('Confirm and join');
+  await press('Confirm and join');
   await screen.findByText(/It was used already, it is too old, or it is incomplete/);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { sent } from '@/testing/server';
 import { loaded, open, press, startAnew } from '@/testing/dashboardScreen';
 import { sampleSite } from '@/testing/sampleDashboard';
 import { settle } from '@/testing/settle';
+import { enter, user } from '@/testing/user';
 
 beforeEach(startAnew);
 
@@ -23,7 +24,7 @@ it('the dialog changes the address, and names the inbox to check', async () => {
   await open({ ...loaded(), 'POST /microsite/contact': { results: sampleSite({ emailChange }) } });
   await press('Change email or phone', box());
   const dialog = screen.getByRole('dialog');
-  fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'new@mail.example' } });
+  await enter(within(dialog).getByLabelText('Email'), 'new@mail.example');
   await press('Save', dialog);
   expect(within(box()).getByText(/We wrote to new@mail\.example\./)).toBeTruthy();
   expect(within(box()).getByText('delphine@mail.example')).toBeTruthy();
@@ -35,7 +36,7 @@ it('the switch for texts takes effect at once', async () => {
   await open({ ...loaded(), 'POST /microsite/text-consent': { results: off } });
   const texts = () => within(box()).getByRole<HTMLInputElement>('checkbox', { name: /^Send texts to/ });
   expect(texts().checked).toBe(true);
-  await act(async () => fireEvent.click(texts()));
+  await user.click(texts());
   await settle();
   expect(texts().checked).toBe(false);
   expect(sent.filter(({ call }) => call === TEXTS).map(({ body }) => body)).toEqual([
@@ -52,7 +53,7 @@ it('the switch for texts takes effect at once', async () => {
 it('a switch that the server refuses returns to its position', async () => {
   await open({ ...loaded(), 'POST /microsite/text-consent': { status: 500 } });
   const texts = () => within(box()).getByRole<HTMLInputElement>('checkbox', { name: /^Send texts to/ });
-  await act(async () => fireEvent.click(texts()));
+  await user.click(texts());
   await settle();
   expect(texts().checked).toBe(true);
   expect(within(box()).getByRole('alert').textContent).toContain('We could not save this');

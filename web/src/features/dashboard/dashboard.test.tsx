@@ -8,6 +8,7 @@ import { loaded, open, press, seen, startAnew } from '@/testing/dashboardScreen'
 import { sampleNote } from '@/testing/sampleNote';
 import type { OwnSite } from './api/ownSite';
 import { sampleVideo } from '@/testing/sampleDashboard';
+import { enter, user } from '@/testing/user';
 
 const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.failed.offline']}`;
 
@@ -126,7 +127,7 @@ describe('the conversation', () => {
     });
     expect(screen.getByText(String(noteWords['notes.empty']))).toBeTruthy();
     await press('Send a Note');
-    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await enter(screen.getByLabelText('Your note'), 'Hello');
     await press('Send Note', screen.getByRole('dialog'));
     expect(sent.at(-1)).toMatchObject({
       call,
@@ -139,7 +140,7 @@ describe('the conversation', () => {
   it('an unsent note stays in the dialog and after it was closed', async () => {
     await open({ ...coached(), 'POST /microsite/custom-site/note/send': 'unreached' });
     await press('Send a Note');
-    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await enter(screen.getByLabelText('Your note'), 'Hello');
     await press('Send Note', screen.getByRole('dialog'));
     await press('Cancel', screen.getByRole('dialog'));
     await press('Send a Note');
@@ -151,10 +152,10 @@ describe('the conversation', () => {
     const viewed = { 'POST /microsite/custom-site/note/viewed/{noteId}': {} };
     await open({ ...coached({ comms }), ...viewed });
     await press('Send a Note');
-    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await enter(screen.getByLabelText('Your note'), 'Hello');
     await press('Cancel', screen.getByRole('dialog'));
     await press('Reply');
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Thank you.' } });
+    await enter(screen.getByRole('textbox'), 'Thank you.');
     cleanup();
     await open({ ...coached({ comms }), ...viewed });
     expect(screen.getAllByText('Not sent yet')).toHaveLength(2);
@@ -252,11 +253,11 @@ describe('the decisions of the patient', () => {
     };
     await open(answers);
     const search = screen.getByLabelText<HTMLInputElement>(/Let search engines show my page/);
-    await act(async () => fireEvent.click(search));
+    await user.click(search);
     expect(sent.at(-1)).toMatchObject({ call, body: { id: 7, editKey: 'secret', allowIndexing: true } });
     await waitFor(() => expect(search.checked).toBe(true));
     serve({ ...loaded({ allowIndexing: true }), 'POST /microsite/custom-site/visibility': 'unreached' });
-    await act(async () => fireEvent.click(search));
+    await user.click(search);
     expect((await screen.findByRole('alert')).textContent).toBe(offline('dashboard.found.failed'));
     await waitFor(() => expect(search.checked).toBe(true));
   });

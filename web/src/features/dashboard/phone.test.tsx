@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import { loaded, open, press, startAnew } from '@/testing/dashboardScreen';
 import { sampleStats } from '@/testing/sampleDashboard';
 import { sampleNote } from '@/testing/sampleNote';
+import { enter, user } from '@/testing/user';
 
 beforeEach(startAnew);
 
@@ -43,9 +44,9 @@ describe('on a phone', () => {
     ]);
     expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Take my page down' })).toBeNull();
-    fireEvent.click(row(/^Your page’s settings/));
+    await user.click(row(/^Your page’s settings/));
     expect(screen.getByRole('button', { name: 'Take my page down' })).toBeTruthy();
-    fireEvent.click(row(/^Your page’s settings/));
+    await user.click(row(/^Your page’s settings/));
     expect(screen.queryByRole('button', { name: 'Take my page down' })).toBeNull();
   });
 
@@ -53,10 +54,10 @@ describe('on a phone', () => {
     await open(loaded({ coach, comms }));
     const takeDown = () => screen.queryByRole('button', { name: 'Take my page down', hidden: true });
     expect(takeDown()).toBeNull();
-    fireEvent.click(row(/^Your page’s settings/));
+    await user.click(row(/^Your page’s settings/));
     const drawn = takeDown();
     expect(drawn).not.toBeNull();
-    fireEvent.click(row(/^Your page’s settings/));
+    await user.click(row(/^Your page’s settings/));
     expect(takeDown()).toBe(drawn);
   });
 
@@ -70,10 +71,10 @@ describe('on a phone', () => {
   it('the news link leads to the note every time', async () => {
     await open(loaded({ coach, comms }));
     for (let times = 0; times < 2; times++) {
-      fireEvent.click(screen.getByRole('link', { name: 'Read it' }));
+      await user.click(screen.getByRole('link', { name: 'Read it' }));
       expect(screen.getByText('The newest one')).toBeTruthy();
       expect(row(/^Your Training Coach/).getAttribute('aria-expanded')).toBe('true');
-      fireEvent.click(row(/^Your Training Coach/));
+      await user.click(row(/^Your Training Coach/));
       expect(row(/^Your Training Coach/).getAttribute('aria-expanded')).toBe('false');
     }
   });
@@ -177,7 +178,7 @@ it('an open dialog survives a rotation of the device', async () => {
   await open(loaded({ coach, comms }), '#coach');
   await press('Send a Note');
   const dialog = screen.getByRole('dialog');
-  fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+  await enter(screen.getByLabelText('Your note'), 'Hello');
   isWide = true;
   act(() => listeners.forEach((tell) => tell()));
   expect(screen.queryByRole('button', { name: /^Your Training Videos/ })).toBeNull();

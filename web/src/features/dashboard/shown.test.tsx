@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import contactWords from '@catalogues/en/contact.json';
 import words from '@catalogues/en/dashboard.json';
@@ -11,6 +11,7 @@ import { loaded } from '@/testing/dashboardScreen';
 import { renderApp } from '@/testing/renderApp';
 import { sampleStats } from '@/testing/sampleDashboard';
 import { serve, type Replies } from '@/testing/server';
+import { enter, user } from '@/testing/user';
 
 async function open(site: Partial<OwnSite> = {}, replies: Replies = {}) {
   serve({
@@ -29,7 +30,7 @@ async function open(site: Partial<OwnSite> = {}, replies: Replies = {}) {
   await screen.findByRole('heading', { level: 1 });
 }
 const press = (name: string, box: HTMLElement = screen.getByRole('main')) =>
-  act(async () => fireEvent.click(within(box).getByRole('button', { name })));
+  user.click(within(box).getByRole('button', { name }));
 /** Returns the newest toast; toasts of earlier tests may still be shown. */
 const toast = () => [...document.querySelectorAll('[aria-hidden="true"] > div > span')].at(-1)?.textContent;
 
@@ -95,7 +96,7 @@ describe('the contents of the dashboard', () => {
     await open();
     const menu = screen.getByRole('button', { name: 'Menu' });
     expect(menu.getAttribute('aria-expanded')).toBe('false');
-    fireEvent.click(menu);
+    await user.click(menu);
     expect(menu.getAttribute('aria-expanded')).toBe('true');
   });
 
@@ -121,14 +122,14 @@ describe('the contents of the dashboard', () => {
       { 'POST /microsite/custom-site/note/send': later, 'POST /microsite/custom-site/note/reply': later },
     );
     await press('Reply');
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'I will.' } });
+    await enter(screen.getByRole('textbox'), 'I will.');
     await press('Send Reply');
     expect(await screen.findByText('Sending your reply to the coach, one moment please...')).toBeTruthy();
     await act(async () => answer({ results: [{ ...note, status: 3, reply: 'I will.' }] }));
     await vi.waitFor(() => expect(screen.queryByText(/one moment please/)).toBeNull());
     expect(toast()).toBe('Reply sent to coach successfully.');
     await press('Send a Note');
-    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await enter(screen.getByLabelText('Your note'), 'Hello');
     await press('Send Note', screen.getByRole('dialog'));
     expect(await screen.findByText('Sending note to your coach, one moment please...')).toBeTruthy();
     await act(async () => answer({ results: [note] }));

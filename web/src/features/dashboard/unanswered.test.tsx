@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import sharedWords from '@catalogues/en/shared.json';
@@ -7,6 +7,7 @@ import { sent, serve } from '@/testing/server';
 import { loaded, open, press, show, startAnew } from '@/testing/dashboardScreen';
 import { sampleNote } from '@/testing/sampleNote';
 import { unanswered } from '@/testing/unanswered';
+import { enter, user } from '@/testing/user';
 
 const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.failed.offline']}`;
 
@@ -50,7 +51,7 @@ describe('an unresponsive server', () => {
       screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words['dashboard.found.gallery']}`));
     await unanswered(
       'POST /microsite/custom-site/visibility',
-      () => fireEvent.click(box()),
+      () => user.click(box()),
       () => expect(box().checked).toBe(false),
     );
     expect(screen.getByRole('alert').textContent).toBe(offline('dashboard.found.failed'));
@@ -61,7 +62,7 @@ describe('an unresponsive server', () => {
   it('an unsent note is kept', async () => {
     await open(loaded({ coach: { fullName: 'Bernadette Lowe' } }));
     await press('Send a Note');
-    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await enter(screen.getByLabelText('Your note'), 'Hello');
     await unanswered(
       'POST /microsite/custom-site/note/send',
       () => press('Send Note', screen.getByRole('dialog')),
@@ -76,7 +77,7 @@ describe('an unresponsive server', () => {
     const send = 'POST /microsite/custom-site/note/send';
     await open({ ...loaded({ coach: { fullName: 'Bernadette Lowe' } }), [send]: 'unreached' });
     await press('Send a Note');
-    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: ' Hello' } });
+    await enter(screen.getByLabelText('Your note'), ' Hello');
     await press('Send Note', screen.getByRole('dialog'));
     await screen.findByRole('alert');
     serve({ [send]: { results: [sampleNote({ note: 'Hello' })] } });

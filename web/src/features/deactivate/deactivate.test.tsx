@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { RecipientStatus } from '@/domain/enums';
 import words from '@catalogues/en/deactivate.json';
@@ -6,6 +6,7 @@ import sharedWords from '@catalogues/en/shared.json';
 import { renderApp } from '@/testing/renderApp';
 import { sent, serve, type Reply } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
+import { user } from '@/testing/user';
 import Deactivate from './index';
 
 const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.failed.offline']}`;
@@ -29,8 +30,7 @@ function openScreen(state: unknown = null) {
   const here = { pathname: '/microsite/deactivate/7/secret', state };
   return renderApp(routes, [words], here).router!;
 }
-const undo = () =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Bring my page back' })));
+const undo = () => user.click(screen.getByRole('button', { name: 'Bring my page back' }));
 const deactivations = () => sent.filter(({ call }) => call.startsWith(DEACTIVATE)).length;
 
 describe('the deactivation page', () => {
@@ -125,7 +125,7 @@ describe('the deactivation page', () => {
 
 it('the request can be sent again after a failure', async () => {
   await open(['unreached', taken]);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' })).toBeTruthy();
 });
 

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
 import { sentBodies, sent, serve } from '@/testing/server';
 import { box, fill, press } from '@/testing/controls';
-import { accepted, at, fillDate, openConsent, sampleConsent, stage } from '@/testing/consentScreen';
+import { accepted, at, openConsent, sampleConsent, stage } from '@/testing/consentScreen';
+import { user } from '@/testing/user';
 
 beforeEach(() => {
   serve(accepted);
@@ -24,9 +25,9 @@ describe('stage 1', () => {
     });
     screen.getByRole('heading', { name: 'You may sign on paper' });
     expect(screen.getByText('As you like.').closest('details')?.open).toBe(false);
-    press('Open all parts');
+    await press('Open all parts');
     expect(screen.getByText('As you like.').closest('details')?.open).toBe(true);
-    press('Close all parts');
+    await press('Close all parts');
     expect(screen.getByText('As you like.').closest('details')?.open).toBe(false);
     screen.getByText('Template, to be reviewed by counsel before use.');
     expect([...(box('I sign as') as unknown as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
@@ -37,7 +38,7 @@ describe('stage 1', () => {
     expect(box('I sign as').value).toBe('1');
     expect(screen.queryByLabelText('First Name')).toBeNull();
     serve({ 'POST /e-consent/record': { results: at(2) } });
-    press(AGREE);
+    await press(AGREE);
     await stage('Initial each statement');
     expect(sentBodies('POST /e-consent')).toEqual([
       {
@@ -61,7 +62,7 @@ describe('stage 1', () => {
     await stage(TITLE);
     expect(screen.queryByText(/^Template,/)).toBeNull();
     serve({ 'POST /e-consent/record': { results: { ...own, progress: at(2).progress } } });
-    press(AGREE);
+    await press(AGREE);
     await stage('Initial each statement');
     expect(screen.queryByText(/^Template,/)).toBeNull();
   });
@@ -76,32 +77,32 @@ describe('stage 1', () => {
     await stage(TITLE);
     expect(screen.getAllByRole('radio')).toHaveLength(3);
     expect(box('I am Lucia Ferrara, signing for myself').checked).toBe(true);
-    fireEvent.click(box('I am a parent or legal guardian signing for Lucia Ferrara'));
+    await user.click(box('I am a parent or legal guardian signing for Lucia Ferrara'));
     expect(box('First Name').value).toBe('');
   });
 
   it('a guardian or representative is asked for name and date of birth', async () => {
     openConsent();
     await stage(TITLE);
-    fill('I sign as', '3');
+    await fill('I sign as', '3');
     expect(box('First Name').value).toBe('');
-    press(AGREE);
+    await press(AGREE);
     const summary = errorSummary();
     expect(summary.textContent).toBe(
       'Consent is not complete, for the following reasons:First Name, Last Name and Date of Birth are required fields.',
     );
     expect(document.activeElement).toBe(summary);
-    fill('First Name', 'Petra');
-    fill('Last Name', 'van Dyk');
-    fillDate('Date of Birth', '02/30/19');
-    press(AGREE);
+    await fill('First Name', 'Petra');
+    await fill('Last Name', 'van Dyk');
+    await fill('Date of Birth', '02/30/19');
+    await press(AGREE);
     expect(errorSummary().textContent).toContain('Date of Birth is invalid');
-    fillDate('Date of Birth', '02/20/2020');
-    press(AGREE);
+    await fill('Date of Birth', '02/20/2020');
+    await press(AGREE);
     expect(errorSummary().textContent).toContain('Consenter must be 18 or older');
     expect(sentBodies('POST /e-consent')).toEqual([]);
-    fillDate('Date of Birth', '02/20/1980');
-    press(AGREE);
+    await fill('Date of Birth', '02/20/1980');
+    await press(AGREE);
     await waitFor(() => expect(sentBodies('POST /e-consent')).toHaveLength(1));
     expect(sentBodies('POST /e-consent')[0]).toMatchObject({
       consentType: '3',
@@ -127,12 +128,12 @@ describe('stage 1', () => {
     serve({ 'POST /e-consent/record': { results: { ...sampleConsent, consentTypes: [{ id: 2 }] } } });
     openConsent();
     await stage(TITLE);
-    fill('First Name', 'Petra');
-    fill('Last Name', 'van Dyk');
-    fillDate('Date of Birth', '02/20/1980');
+    await fill('First Name', 'Petra');
+    await fill('Last Name', 'van Dyk');
+    await fill('Date of Birth', '02/20/1980');
     expect(screen.queryByText(warning)).toBeNull();
     serve({ 'POST /e-consent/record': { results: at(2, { consentType: 2, guardianIsDonor: true }) } });
-    press(AGREE);
+    await press(AGREE);
     await stage('Initial each statement');
     screen.getByText(warning);
   });
@@ -145,9 +146,9 @@ describe('stage 1', () => {
     });
     openConsent();
     await stage(TITLE);
-    press(AGREE);
+    await press(AGREE);
     await waitFor(() => expect(errorSummary().textContent).toContain(message));
-    fireEvent.click(screen.getByRole('link', { name: message }));
+    await user.click(screen.getByRole('link', { name: message }));
     expect(document.activeElement?.textContent).toBe('I am Lucia Ferrara, signing for myself');
     expect(document.activeElement?.nextElementSibling?.textContent).toContain(message);
   });
@@ -175,19 +176,19 @@ describe('stage 1', () => {
     });
     openConsent();
     await stage(TITLE);
-    press('Open the sample document');
+    await press('Open the sample document');
     await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:sample'));
   });
 
   it('typed text is kept when the server is unreachable, with a message', async () => {
     openConsent();
     await stage(TITLE);
-    fill('I sign as', '2');
-    fill('First Name', 'Petra');
-    fill('Last Name', 'van Dyk');
-    fillDate('Date of Birth', '02/20/1980');
+    await fill('I sign as', '2');
+    await fill('First Name', 'Petra');
+    await fill('Last Name', 'van Dyk');
+    await fill('Date of Birth', '02/20/1980');
     serve({ 'POST /e-consent': 'unreached' });
-    press(AGREE);
+    await press(AGREE);
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('We could not reach our server.');
     expect(box('First Name').value).toBe('Petra');
@@ -204,7 +205,7 @@ describe('stage 1', () => {
         errors: [{ field: 'dob', message: 'Consenter must be 18 or older' }],
       },
     });
-    press(AGREE);
+    await press(AGREE);
     const summary = await findErrorSummary();
     expect(summary.textContent).toContain('Consenter must be 18 or older');
   });
@@ -218,10 +219,10 @@ describe('a failed load', () => {
     await stage('Your consent form could not be loaded');
     expect(screen.queryByText('One moment please, this may take a minute...')).toBeNull();
     expect(screen.getAllByText('Something broke.')).toHaveLength(3);
-    press('Cancel');
+    await press('Cancel');
     expect(told.cancelled).toHaveBeenCalledOnce();
     serve({ 'POST /e-consent/record': { results: sampleConsent } });
-    press('Try again');
+    await press('Try again');
     await stage(TITLE);
   });
 
@@ -229,7 +230,7 @@ describe('a failed load', () => {
     serve({ 'POST /e-consent/record': { status: 409, message: 'This step is done.' } });
     const told = openConsent('donor');
     await stage('This consent is not open for signing');
-    press('Back to your steps');
+    await press('Back to your steps');
     expect(told.finalized).toHaveBeenCalledOnce();
     expect(sent[0]?.authorization).toBe('EditKey donor:31:key');
   });

@@ -5,6 +5,8 @@ import { sentBodies, sent, serve } from '@/testing/server';
 import { box, fill, press } from '@/testing/controls';
 import { accepted, at, openConsent, stage } from '@/testing/consentScreen';
 import { unanswered } from '@/testing/unanswered';
+import { settle } from '@/testing/settle';
+import { user } from '@/testing/user';
 
 const INITIALS = 'Initial each statement';
 const SIGN = 'Read it once more, then sign';
@@ -49,6 +51,7 @@ async function openSignature() {
   });
   const told = openConsent();
   await stage(SIGN);
+  await settle(); // the focus moves to the title
   return told;
 }
 
@@ -56,11 +59,11 @@ describe('stage 2', () => {
   // Shows V5.5
   it('the stage requires every initial and the photo ID', async () => {
     await openInitials();
-    fill('Initials, statement 1', 'lf');
-    fill('Initials, statement 2', 'x');
+    await fill('Initials, statement 1', 'lf');
+    await fill('Initials, statement 2', 'x');
     expect(box('Initials, statement 1').value).toBe('LF');
     screen.getByText('1 of 3 initialed');
-    press('Continue');
+    await press('Continue');
     const summary = document.activeElement;
     expect(summary?.textContent).toBe(
       'Form is not complete, for the following reasons:Initials sections cannot be blank and must match the' +
@@ -74,8 +77,8 @@ describe('stage 2', () => {
   it('initials are saved when typing pauses, and restored', async () => {
     await openInitials({ initials: [{ statement: 2, initials: 'LF' }] });
     expect(box('Initials, statement 2').value).toBe('LF');
-    fill('Initials, statement 1', 'l');
-    fill('Initials, statement 1', 'lf');
+    await fill('Initials, statement 1', 'l');
+    await fill('Initials, statement 1', 'lf');
     await waitFor(() => expect(sentBodies('POST /e-consent/initials')).toHaveLength(1));
     expect(JSON.parse(String(sentBodies('POST /e-consent/initials')[0]?.initials))).toEqual([
       { statement: 1, initials: 'LF' },
@@ -85,13 +88,13 @@ describe('stage 2', () => {
 
   it('the cropped, reduced photo is sent with all initials', async () => {
     await openInitials();
-    fireEvent.change(chooser(), { target: { files: [new File(['x'], 'id.webp', { type: 'image/webp' })] } });
+    await user.upload(chooser(), [new File(['x'], 'id.webp', { type: 'image/webp' })]);
     screen.getByText(/Please choose a PNG or JPEG picture/);
-    fireEvent.change(chooser(), { target: { files: [photo] } });
+    await user.upload(chooser(), photo);
     await screen.findByRole('application');
     // In one turn with the press, so that no pause saves the initials separately.
-    for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
-    press('Continue');
+    for (const n of [1, 2, 3]) await fill(`Initials, statement ${n}`, 'lf');
+    await press('Continue');
     await stage(SIGN);
     const [body] = sentBodies('POST /e-consent/create-pdf');
     expect(body).toMatchObject({ entityType: '12', entityTypeId: '31', statementsVersion: '2026-1' });
@@ -112,23 +115,23 @@ describe('stage 2', () => {
     openConsent();
     await stage(INITIALS);
     expect(screen.queryByText('Your government photo ID')).toBeNull();
-    for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'añ');
-    press('Continue');
+    for (const n of [1, 2, 3]) await fill(`Initials, statement ${n}`, 'añ');
+    await press('Continue');
     await stage(SIGN);
   });
 
   it('each statement offers one tap once the initials were typed', async () => {
     await openInitials({ hasPhoto: true });
     expect(screen.queryByRole('button', { name: /Tap to initial/ })).toBeNull();
-    fill('Initials, statement 1', 'xx');
+    await fill('Initials, statement 1', 'xx');
     expect(screen.queryByRole('button', { name: /Tap to initial/ })).toBeNull();
-    fill('Initials, statement 1', 'lf');
+    await fill('Initials, statement 1', 'lf');
     expect(screen.queryByRole('button', { name: 'Tap to initial LF statement 1' })).toBeNull();
-    press('Tap to initial LF statement 2');
+    await press('Tap to initial LF statement 2');
     expect(box('Initials, statement 2').value).toBe('LF');
     expect(box('Initials, statement 3').value).toBe('');
     expect(document.activeElement?.textContent).toBe('3. Statement number 3.');
-    press('Tap to initial LF statement 3');
+    await press('Tap to initial LF statement 3');
     expect(screen.getByText('3 of 3 initialed').role).toBe('status');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(sentBodies('POST /e-consent/initials')).toHaveLength(1));
@@ -137,24 +140,24 @@ describe('stage 2', () => {
 
   it('focus moves to the photo after the last initial while the photo is missing', async () => {
     await openInitials({ initials: given('LF').slice(0, 2) });
-    press('Tap to initial LF statement 3');
+    await press('Tap to initial LF statement 3');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your government photo ID' }));
   });
 
   it('focus moves to the first statement without initials after a tap on the last one', async () => {
     await openInitials({ initials: given('LF').slice(1, 2), hasPhoto: true });
-    press('Tap to initial LF statement 3');
+    await press('Tap to initial LF statement 3');
     expect(document.activeElement?.textContent).toBe('1. Statement number 1.');
   });
 
   it('two wrong letters are reported at once, at the box', async () => {
     await openInitials();
-    fill('Initials, statement 2', 'x');
+    await fill('Initials, statement 2', 'x');
     expect(screen.queryByText('Type LF here')).toBeNull();
-    fill('Initials, statement 2', 'xx');
+    await fill('Initials, statement 2', 'xx');
     expect(screen.getByText('Type LF here').closest('[role=alert]')).not.toBeNull();
     expect(box('Initials, statement 2').ariaInvalid).toBe('true');
-    press('Continue');
+    await press('Continue');
     expect(screen.getByRole('link', { name: 'All 3 statements' })).toBeTruthy();
   });
 
@@ -167,7 +170,7 @@ describe('stage 2', () => {
     expect(document.activeElement?.textContent).toBe('Statement number 3.');
     fireEvent.click(screen.getByRole('button', { name: /^Tap to initial LF/ }), { detail: 2 });
     screen.getByText('2 of 3 initialed');
-    press(/^Tap to initial LF/);
+    fireEvent.click(screen.getByRole('button', { name: /^Tap to initial LF/ }));
     screen.getByText('3 of 3 initialed');
     expect(screen.queryByRole('button', { name: /^Tap to initial/ })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
@@ -179,14 +182,14 @@ describe('stage 2', () => {
     screen.getByRole('heading', { name: '2 of 3' });
     screen.getByText('Statement number 2.');
     expect(screen.queryByText('Statement number 1.')).toBeNull();
-    fill('Initials, statement 2', 'lf');
-    fireEvent.keyDown(box('Initials, statement 2'), { key: 'Enter' });
+    await fill('Initials, statement 2', 'lf');
+    await user.keyboard('{Enter}');
     screen.getByRole('heading', { name: '3 of 3' });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Tap to initial LF/ }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
-    press('Previous');
+    await press('Previous');
     screen.getByRole('heading', { name: '2 of 3' });
-    press('Continue');
+    await press('Continue');
     screen.getByRole('heading', { name: '3 of 3' });
     expect(document.activeElement).toBe(errorSummary());
   });
@@ -197,8 +200,8 @@ describe('stage 3', () => {
     await openSignature();
     expect(sentBodies('POST /e-consent/create-pdf')[0]?.file).toBeUndefined();
     screen.getByRole('heading', { name: 'The consent' });
-    fill(/^Type your name/, 'lucia ferrara');
-    press('Sign and finish');
+    await fill(/^Type your name/, 'lucia ferrara');
+    await press('Sign and finish');
     expect(document.activeElement?.textContent).toContain(
       'Signature is necessary and must match first and last name of consenter. Please ensure there is no ' +
         'extra spacing.',
@@ -214,8 +217,8 @@ describe('stage 3', () => {
     ['', ''],
   ])('the error explains the difference in the signature "%s"', async (typed, reason) => {
     await openSignature();
-    fill(/^Type your name/, typed);
-    press('Sign and finish');
+    await fill(/^Type your name/, typed);
+    await press('Sign and finish');
     const sentence =
       'Signature is necessary and must match first and last name of consenter. Please ensure there is no extra spacing.';
     expect(screen.getByRole('link', { name: sentence })).toBeTruthy();
@@ -244,8 +247,8 @@ describe('stage 3', () => {
         saved();
       });
       const told = await openSignature();
-      fill(/^Type your name/, 'Lucia Ferrara');
-      press('Sign and finish');
+      await fill(/^Type your name/, 'Lucia Ferrara');
+      await press('Sign and finish');
       await screen.findByRole('dialog', { name: 'Signed Copy' });
       screen.getByText('Your consent is signed and stored.');
       // The signature is stored even if the window is closed now.
@@ -260,7 +263,7 @@ describe('stage 3', () => {
       ]);
       expect(told.finalized).not.toHaveBeenCalled();
       if (downloads) serve({ 'GET /e-consent/document/{entityType}/{id}': new Response('%PDF') });
-      press(answer);
+      await press(answer);
       await waitFor(() => expect(told.finalized).toHaveBeenCalledOnce());
       expect(sentBodies('POST /e-consent/finalize-signature')).toHaveLength(1);
       expect(saved).toHaveBeenCalledTimes(downloads);
@@ -269,20 +272,20 @@ describe('stage 3', () => {
 
   it('the consent counts as signed when its copy cannot be fetched', async () => {
     const told = await openSignature();
-    fill(/^Type your name/, 'Lucia Ferrara');
-    press('Sign and finish');
+    await fill(/^Type your name/, 'Lucia Ferrara');
+    await press('Sign and finish');
     await screen.findByRole('dialog', { name: 'Signed Copy' });
     serve({ 'GET /e-consent/document/{entityType}/{id}': 'unreached' });
-    press('Yes, download the signed PDF');
+    await press('Yes, download the signed PDF');
     await screen.findByText(/Your copy could not be opened right now/);
     expect(told.finalized).not.toHaveBeenCalled();
-    press('No, finish without it');
+    await press('No, finish without it');
     expect(told.finalized).toHaveBeenCalledOnce();
   });
 
   it('the record is loaded again after a conflict, with a message, and the signature is kept', async () => {
     const told = await openSignature();
-    fill(/^Type your name/, 'Lucia Ferrara');
+    await fill(/^Type your name/, 'Lucia Ferrara');
     serve({
       'POST /e-consent/record': { results: at(3, { initials: given('LF'), hasPhoto: true }) },
       'POST /e-consent/create-pdf': { results: { html: '<h1>Another</h1>', documentHash: 'def' } },
@@ -291,7 +294,7 @@ describe('stage 3', () => {
         message: 'Something has changed in the meantime.',
       },
     });
-    press('Sign and finish');
+    await press('Sign and finish');
     await screen.findByRole('heading', { name: 'Another' });
     expect(screen.getByRole('alert').textContent).toBe(
       'Something has changed in the meantime.We have just loaded the newest state for you. You can continue from here.',
@@ -330,25 +333,25 @@ describe('stage 3', () => {
 describe('leaving', () => {
   it('the dialog keeps the unfinished signing, or deletes it', async () => {
     const told = await openInitials();
-    press('Cancel');
-    press('Continue signing');
-    press('Cancel');
-    press('Keep it and leave');
+    await press('Cancel');
+    await press('Continue signing');
+    await press('Cancel');
+    await press('Keep it and leave');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledTimes(1));
     expect(sentBodies('POST /e-consent/cancel')).toEqual([]);
-    press('Cancel');
-    press('Delete it and leave');
+    await press('Cancel');
+    await press('Delete it and leave');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledTimes(2));
     expect(sentBodies('POST /e-consent/cancel')).toEqual([{ id: 31, entityType: 12 }]);
   });
 
   it('pending input is saved before the dialog opens, because the window may be closed then', async () => {
     await openInitials();
-    fill('Initials, statement 1', 'LF');
-    press('Cancel');
+    await fill('Initials, statement 1', 'LF');
+    await press('Cancel');
     // Sooner than a pause in typing.
     await waitFor(() => expect(sentBodies('POST /e-consent/initials')).toHaveLength(1), { timeout: 400 });
-    press('Keep it and leave');
+    await press('Keep it and leave');
     expect(sentBodies('POST /e-consent/initials')).toHaveLength(1);
   });
 
@@ -357,9 +360,9 @@ describe('leaving', () => {
     ['Cancel', 'Delete it and leave', 'POST /e-consent/cancel'],
   ])('pending input is saved before %s is chosen', async (button, answer, call) => {
     const told = await openInitials();
-    fill('Initials, statement 1', 'LF');
-    press(button);
-    press(answer);
+    await fill('Initials, statement 1', 'LF');
+    await press(button);
+    await press(answer);
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledOnce());
     const calls = sent.map((one) => one.call).filter((one) => /initials|start-over|cancel/.test(one));
     expect(calls).toEqual(['POST /e-consent/initials', call]);
@@ -367,12 +370,12 @@ describe('leaving', () => {
 
   it('the signing starts over at stage 1 after a confirmation', async () => {
     const told = await openSignature();
-    press('Start Over');
-    press('No, continue');
+    await press('Start Over');
+    await press('No, continue');
     expect(sentBodies('POST /e-consent/start-over')).toEqual([]);
-    press('Start Over');
+    await press('Start Over');
     serve({ 'POST /e-consent/record': { results: at(1) } });
-    press('Yes, start over');
+    await press('Yes, start over');
     await stage('Agree to sign electronically');
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledOnce());
     expect(sentBodies('POST /e-consent/start-over')).toEqual([{ id: 31, entityType: 12 }]);
@@ -381,8 +384,8 @@ describe('leaving', () => {
 
 it('the document request stops after the timeout, and initials and photo are kept', async () => {
   await openInitials();
-  for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
-  fireEvent.change(chooser(), { target: { files: [photo] } });
+  for (const n of [1, 2, 3]) await fill(`Initials, statement ${n}`, 'lf');
+  await user.upload(chooser(), photo);
   await screen.findByRole('application');
   await unanswered(
     'POST /e-consent/create-pdf',
@@ -399,7 +402,7 @@ it('the document request stops after the timeout, and initials and photo are kep
 
 it('the signature request stops after the timeout, and the name is kept', async () => {
   await openSignature();
-  fill(/^Type your name/, 'Lucia Ferrara');
+  await fill(/^Type your name/, 'Lucia Ferrara');
   await unanswered(
     'POST /e-consent/finalize-signature',
     () => press('Sign and finish'),

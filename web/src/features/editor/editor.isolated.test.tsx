@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import type { Saved } from '@/api/schema';
@@ -11,6 +11,7 @@ import Editor from './index';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
 import { renderApp } from '@/testing/renderApp';
 import { serve } from '@/testing/server';
+import { enter, user } from '@/testing/user';
 
 vi.mock('./api/customSite', async (original) => ({
   ...(await original<typeof import('./api/customSite')>()),
@@ -50,9 +51,9 @@ async function open(site: CustomSite | ApiError) {
 }
 
 const story = () => screen.getByLabelText<HTMLTextAreaElement>('Your story');
-const write = (text: string) => fireEvent.change(story(), { target: { value: text } });
+const write = (text: string) => enter(story(), text);
 async function press(name: string, within_: HTMLElement = screen.getByRole('main')) {
-  await act(async () => fireEvent.click(within(within_).getByRole('button', { name })));
+  await user.click(within(within_).getByRole('button', { name }));
 }
 function closing() {
   const event = new Event('beforeunload', { cancelable: true });
@@ -89,7 +90,7 @@ describe('the editor', () => {
   it('the editor saves a draft despite broken rules, and stays open', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockResolvedValue(saved);
-    write('<b>');
+    await write('<b>');
     await press('Save Draft');
     expect(sentForm()?.get('saveDraft')).toBe('1');
     expect(sentForm()?.get('story')).toBe('<b>');
@@ -99,14 +100,14 @@ describe('the editor', () => {
 
   it('the editor stops a submission and shows every broken rule, at the top and at the field', async () => {
     await open(sampleSite());
-    write('My story');
+    await write('My story');
     await press('Save & Submit for Review');
     const panel = document.activeElement as HTMLElement;
     expect(panel.textContent).toContain('Oops, something stopped us from submitting your site...');
     const sentence = 'Please make sure the length of your story is at least 15 characters long.';
     expect(within(panel).getByRole('link', { name: sentence })).toBeDefined();
     expect(story().getAttribute('aria-invalid')).toBe('true');
-    write('My story is long enough now.');
+    await write('My story is long enough now.');
     expect(screen.queryByText(sentence)).toBeNull();
     expect(saveSite).not.toHaveBeenCalled();
   });
@@ -126,7 +127,7 @@ describe('the editor', () => {
   it('the editor keeps all text when a save fails, and stops waiting', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValue(new ApiError(0, ''));
-    write('All morning on this.');
+    await write('All morning on this.');
     await press('Save Draft');
     await screen.findByText(/^We could not reach our server\./);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -138,7 +139,7 @@ describe('the editor', () => {
     vi.mocked(saveSite).mockRejectedValueOnce(
       conflict({ patientStoryPending: 'By my coach.', patientWhyPending: '' }),
     );
-    write('All morning on this.');
+    await write('All morning on this.');
     await press('Save Draft');
     const choice = await screen.findByRole('dialog');
     expect(within(choice).getByText('By my coach.')).toBeDefined();
@@ -154,7 +155,7 @@ describe('the editor', () => {
     vi.mocked(saveSite).mockRejectedValueOnce(
       conflict({ patientStoryPending: 'By my coach.', patientWhyPending: 'Why, by my coach.' }),
     );
-    write('All morning on this.');
+    await write('All morning on this.');
     await press('Save Draft');
     const choice = await screen.findByRole('dialog');
     expect(within(choice).getByText(/The part below is different there/)).toBeDefined();
@@ -167,7 +168,7 @@ describe('the editor', () => {
     const site = sampleSite();
     await open(site);
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
-    write('All morning on this.');
+    await write('All morning on this.');
     await press('Save Draft');
     await screen.findByText('Your changes may not be saved yet');
     vi.mocked(saveSite)
@@ -188,7 +189,7 @@ describe('the editor', () => {
     it('a newer copy is merged with the draft and saved at once', async () => {
       await open(sampleSite());
       vi.mocked(saveSite).mockRejectedValueOnce(newer).mockResolvedValueOnce(saved);
-      write('All morning on this.');
+      await write('All morning on this.');
       await press('Save Draft');
       expect(screen.queryByRole('dialog')).toBeNull();
       const last = sentForm(1);
@@ -201,7 +202,7 @@ describe('the editor', () => {
     it('a merged copy is shown before a submission, which needs another press', async () => {
       await open(sampleSite());
       vi.mocked(saveSite).mockRejectedValueOnce(newer);
-      write('All morning on this.');
+      await write('All morning on this.');
       await press('Save & Submit for Review');
       await press("Yes, I'm sure", screen.getByRole('dialog'));
       await screen.findByText(/We put those changes together with yours/);
@@ -214,7 +215,7 @@ describe('the editor', () => {
   it('the editor continues from its own save when the response was lost', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
-    write('All morning on this.');
+    await write('All morning on this.');
     await press('Save Draft');
     await screen.findByText('Your changes may not be saved yet');
     const own = conflict({
@@ -223,7 +224,7 @@ describe('the editor', () => {
       draftFormKey: formKeyAt(0),
     });
     vi.mocked(saveSite).mockRejectedValueOnce(own).mockResolvedValueOnce(saved);
-    write('All morning on this. And noon.');
+    await write('All morning on this. And noon.');
     await press('Save Draft');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect([sentForm(2)?.get('story'), sentForm(2)?.get('version')]).toEqual([
@@ -253,7 +254,7 @@ describe('the editor', () => {
   it('the editor still asks when another person saved after an unanswered save', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
-    write('All morning on this.');
+    await write('All morning on this.');
     await press('Save Draft');
     await screen.findByText('Your changes may not be saved yet');
     vi.mocked(saveSite).mockRejectedValueOnce(
@@ -268,7 +269,7 @@ describe('the editor', () => {
     vi.mocked(saveSite).mockRejectedValueOnce(
       conflict({ patientStoryPending: 'By my coach.', patientWhyPending: '' }),
     );
-    write('All morning on this.');
+    await write('All morning on this.');
     await press('Save Draft');
     await press('Continue with the saved version', await screen.findByRole('dialog'));
     expect(story().value).toBe('By my coach.');
@@ -302,13 +303,13 @@ describe('the editor', () => {
     async (_, answer, act_) => {
       await open(sampleSite());
       answer();
-      write('All morning on this.');
+      await write('All morning on this.');
       await act_();
       expect(sentForm()?.get('agreedBefore')).toBe('1');
       const yes = await screen.findByRole<HTMLInputElement>('radio', { name: 'Yes, I agree' });
       expect(yes.checked).toBe(false);
       expect(story().value).toBe('All morning on this.');
-      fireEvent.click(yes);
+      await user.click(yes);
       vi.mocked(saveSite).mockReset().mockResolvedValue(saved);
       await press('Save Draft');
       expect([sentForm()?.get('agreedToHipaa'), sentForm()?.get('agreedBefore')]).toEqual(['1', null]);
@@ -362,7 +363,7 @@ describe('the editor', () => {
 
   it('the editor restores the gallery cookies when its window regains focus, and keeps the text', async () => {
     await open(sampleSite());
-    write('Typed and not saved');
+    await write('Typed and not saved');
     const before = vi.mocked(fetchCustomSite).mock.calls.length;
     await act(async () => window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(vi.mocked(fetchCustomSite).mock.calls.length).toBe(before + 1));

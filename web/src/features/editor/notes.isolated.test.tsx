@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import editorWords from '@catalogues/en/editor.json';
@@ -10,6 +10,7 @@ import Editor from './index';
 import { press } from '@/testing/press';
 import { sampleSite } from '@/testing/sampleSite';
 import { renderApp } from '@/testing/renderApp';
+import { enter, user } from '@/testing/user';
 
 vi.mock('./api/customSite', async (original) => ({
   ...(await original<typeof import('./api/customSite')>()),
@@ -102,11 +103,7 @@ describe('a release withdrawn during the review', () => {
   });
   const READ = 'template-microsite';
   const agree = () =>
-    act(async () =>
-      fireEvent.click(
-        within(screen.getByRole('dialog')).getByRole('button', { name: releaseWords['release.yes'] }),
-      ),
-    );
+    user.click(within(screen.getByRole('dialog')).getByRole('button', { name: releaseWords['release.yes'] }));
 
   it('the release is signed again after reading it, and the page is fetched again', async () => {
     await open(hidden);
@@ -125,8 +122,8 @@ describe('a release withdrawn during the review', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const name = screen.getByLabelText<HTMLInputElement>('Name of the parent or legal guardian');
     expect(document.activeElement).toBe(name);
-    fireEvent.change(name, { target: { value: 'Ana Okoro' } });
-    fireEvent.click(screen.getByRole('checkbox'));
+    await enter(name, 'Ana Okoro');
+    await user.click(screen.getByRole('checkbox'));
     vi.mocked(agreeRelease).mockRejectedValue(new ApiError(0, ''));
     await press('Read the release and agree again');
     await agree();

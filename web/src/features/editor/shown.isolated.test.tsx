@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import type { Saved } from '@/api/schema';
@@ -16,6 +16,7 @@ import Editor from './index';
 import { saveSite } from './api/saveSite';
 import { POLL, unchanged } from '@/testing/coachedEditor';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
+import { enter, user } from '@/testing/user';
 
 vi.mock('./api/customSite', async (original) => ({
   ...(await original<typeof import('./api/customSite')>()),
@@ -59,8 +60,8 @@ async function openScreen(path = '/microsite/custom-site/7/secret') {
   await screen.findByRole('heading', { level: 1 });
 }
 const press = (name: string, box: HTMLElement = screen.getByRole('main')) =>
-  act(async () => fireEvent.click(within(box).getByRole('button', { name })));
-const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('radio', { name })));
+  user.click(within(box).getByRole('button', { name }));
+const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -122,7 +123,7 @@ describe('the contents of the editor', () => {
     const lang = (text: string) => screen.getByDisplayValue(text).getAttribute('lang');
     expect([lang('Hola'), lang('Mi huerta')]).toEqual(['en', 'es']);
     const [story] = screen.getAllByLabelText('Language of this text');
-    fireEvent.change(story!, { target: { value: 'es' } });
+    await enter(story!, 'es');
     expect(lang('Hola')).toBe('es');
   });
 

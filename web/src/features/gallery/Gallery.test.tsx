@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from 'react-router';
 import words from '@catalogues/en/gallery.json';
 import { renderApp } from '@/testing/renderApp';
 import { sent, serve } from '@/testing/server';
+import { enter, user } from '@/testing/user';
 import { People } from './components/People';
 
 const person = (n: number) => ({
@@ -38,7 +39,7 @@ describe('the people of the gallery', () => {
     expect([first.getAttribute('href'), first.getAttribute('target')]).toEqual(['/ABC001', '_blank']);
     expect(screen.getByRole('status').textContent).toBe('Showing 12 of 14');
     serve({ 'GET /microsite/active': page(13, 14, 14) });
-    fireEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
     const thirteenth = await screen.findByRole('link', { name: /^First13 Ejemplo/ });
     await vi.waitFor(() => expect(document.activeElement).toBe(thirteenth));
     expect(screen.getByRole('status').textContent).toBe('Showing 14 of 14');
@@ -51,7 +52,7 @@ describe('the people of the gallery', () => {
     show();
     const button = await screen.findByRole('button', { name: 'Load More' });
     serve({ 'GET /microsite/active': 'unreached' });
-    fireEvent.click(button);
+    await user.click(button);
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toBe('We could not load more pages. Please press Load More again.');
     expect(failure.parentElement?.contains(button)).toBe(true);
@@ -67,19 +68,19 @@ describe('the people of the gallery', () => {
       await screen.findByRole('link', { name: /^First1 / });
       vi.useFakeTimers();
       const box = screen.getByRole('searchbox');
-      const type = (value: string) => fireEvent.change(box, { target: { value } });
+      const type = (value: string) => enter(box, value);
       const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-      type('ch');
+      await type('ch');
       await pause(1000);
       expect(asked()).toEqual(['limit=12']);
-      type('cho');
+      await type('cho');
       await pause(200);
-      type('choir');
+      await type('choir');
       await pause(299);
       expect(asked()).toHaveLength(1);
       await pause(1);
       expect(asked()).toEqual(['limit=12', 'keyword=choir&limit=12']);
-      type('');
+      await type('');
       await pause(300);
       // The first list is still cached.
       expect(asked()).toHaveLength(2);
@@ -96,8 +97,8 @@ describe('the people of the gallery', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['All Ages', '21 and under', '22 to 34', '35 to 44', '45 to 54', '55 to 64', '65 and over']);
-    fireEvent.change(age, { target: { value: '65-99' } });
-    fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'female' } });
+    await enter(age, '65-99');
+    await enter(screen.getByLabelText('Gender'), 'female');
     await vi.waitFor(() => expect(asked().at(-1)).toBe('age=65-99&gender=female&limit=12'));
   });
 });
@@ -112,7 +113,7 @@ describe('an empty gallery', () => {
   it('a failure shows a message and a button to try again', async () => {
     serve({ 'GET /microsite/active': [{ status: 500 }, page(1, 2, 2)] });
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     const first = await screen.findByRole('link', { name: /^First1 / });
     await vi.waitFor(() => expect(document.activeElement).toBe(first));
   });
@@ -123,10 +124,10 @@ describe('an empty gallery', () => {
     });
     show();
     await screen.findByRole('link', { name: /^First1 / });
-    fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'male' } });
+    await enter(screen.getByLabelText('Gender'), 'male');
     const everybody = await screen.findByRole('button', { name: 'Show all pages' });
     expect(screen.getByRole('status').textContent).toBe('Showing none');
-    fireEvent.click(everybody);
+    await user.click(everybody);
     expect(await screen.findByRole('link', { name: /^First1 / })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
   });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import KitOrder from '.';
@@ -10,6 +10,7 @@ import { renderApp } from '@/testing/renderApp';
 import { unanswered } from '@/testing/unanswered';
 import { press } from '@/testing/controls';
 import { changes, serve, sentBodies, type Reply } from '@/testing/server';
+import { enter, user } from '@/testing/user';
 
 const record = {
   orderCount: 1,
@@ -104,10 +105,10 @@ describe('the kit page', () => {
       screen.getByText('First kit ordered Oct 2, 2026 and sent to 12 Orchard Lane, Fall River, MA'),
     ).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 of 3 kits used' })).toBeTruthy();
-    press('Click here to order another kit');
+    await press('Click here to order another kit');
     expect(changes()).toEqual([]);
     expect(screen.getByText('Fall River, MA 02720')).toBeTruthy();
-    press('Yes, order the kit');
+    await press('Yes, order the kit');
     expect(await screen.findByText('Thank you for ordering a second kit.')).toBeTruthy();
     expect(changes()).toEqual([
       {
@@ -130,15 +131,15 @@ describe('the kit page', () => {
   it('a corrected address is kept when the order fails, and sent with the next one', async () => {
     open(loads());
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here to order another kit');
-    press('Change the address');
-    fireEvent.change(screen.getByLabelText('Address'), { target: { value: '9 Hill St' } });
-    fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '123' } });
-    press('Order the kit to this address');
+    await press('Click here to order another kit');
+    await press('Change the address');
+    await enter(screen.getByLabelText('Address'), '9 Hill St');
+    await enter(screen.getByLabelText('Zip code'), '123');
+    await press('Order the kit to this address');
     expect((await findErrorSummary()).querySelector('a')?.textContent).toBe('Please enter a valid zip code');
     expect(changes()).toEqual([]);
-    fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '02721' } });
-    press('Order the kit to this address');
+    await enter(screen.getByLabelText('Zip code'), '02721');
+    await press('Order the kit to this address');
     expect(await screen.findByText(/could not confirm your order/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('9 Hill St');
     await waitFor(() =>
@@ -152,11 +153,11 @@ describe('the kit page', () => {
   it('a kit is not ordered twice when only the response to the first order was lost', async () => {
     open(loads());
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here to order another kit');
-    press('Yes, order the kit');
+    await press('Click here to order another kit');
+    await press('Yes, order the kit');
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not confirm your order/);
     serve({ [LOAD]: loads({ orderCount: 2 }), [ORDER]: ordered(3) });
-    press('Yes, order the kit');
+    await press('Yes, order the kit');
     expect(await screen.findByText(/Thank you/)).toBeTruthy();
     expect(changes()).toHaveLength(1);
   });
@@ -164,11 +165,11 @@ describe('the kit page', () => {
   it('a kit is ordered again when the first order has not arrived', async () => {
     open(loads());
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here to order another kit');
-    press('Yes, order the kit');
+    await press('Click here to order another kit');
+    await press('Yes, order the kit');
     await screen.findByRole('alert');
     serve({ [LOAD]: loads(), [ORDER]: ordered(2) });
-    press('Yes, order the kit');
+    await press('Yes, order the kit');
     expect(await screen.findByText(/Thank you/)).toBeTruthy();
     expect(changes()).toHaveLength(2);
   });
@@ -177,8 +178,8 @@ describe('the kit page', () => {
     const broken = { field: 'city', message: 'City cannot be blank' };
     open(loads(), { status: 422, message: 'x', errors: [broken] });
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here to order another kit');
-    press('Yes, order the kit');
+    await press('Click here to order another kit');
+    await press('Yes, order the kit');
     expect((await screen.findAllByText('City cannot be blank')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
   });
@@ -187,10 +188,10 @@ describe('the kit page', () => {
     open(loads({ orderCount: 2 }), ordered(3));
     expect(await screen.findByText(/second cheek swab could not be read/)).toBeTruthy();
     expect(screen.getByText(/sent to the original transplant center, Lakeshore/)).toBeTruthy();
-    press('Click here to order another kit');
+    await press('Click here to order another kit');
     expect(screen.getByText('1 Lake Dr')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
-    press('Yes, order the kit');
+    await press('Yes, order the kit');
     expect(await screen.findByText(/go directly to the original transplant center, Lakeshore/)).toBeTruthy();
     expect(sentBodies(SENT_ORDER)).toEqual([undefined]);
     expect(screen.getByText(/Coordinator: Nadia Haddad/)).toBeTruthy();
@@ -262,10 +263,10 @@ describe('the kit page', () => {
   it('the page shows the progress when the kit was ordered elsewhere meanwhile', async () => {
     open(loads(), { status: 409, message: 'Your newest kit is being prepared.' });
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here to order another kit');
+    await press('Click here to order another kit');
     const lastOrder = { ...record.lastOrder, state: 'requested' };
     serve({ [LOAD]: loads({ orderCount: 2, canOrder: false, nextKit: 'not-sent', lastOrder }) });
-    press('Yes, order the kit');
+    await press('Yes, order the kit');
     expect(
       await screen.findByText('Your second kit is being prepared.', { selector: '[role=status]' }),
     ).toBeTruthy();
@@ -275,8 +276,8 @@ describe('the kit page', () => {
   it('the page does not thank when the response counts no new kit', async () => {
     open(loads({ orderCount: 2 }), ordered(2));
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here to order another kit');
-    press('Yes, order the kit');
+    await press('Click here to order another kit');
+    await press('Yes, order the kit');
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(screen.queryByText(/Thank you/)).toBeNull();
   });
@@ -284,35 +285,35 @@ describe('the kit page', () => {
   it('the last valid address is confirmed after Back from the form', async () => {
     open(loads(), ordered(2));
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here to order another kit');
+    await press('Click here to order another kit');
     expect(document.activeElement).toBe(
       screen.getByRole('heading', { name: 'Is this the address where we should send the kit?' }),
     );
-    press('Change the address');
-    fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '1' } });
-    press('Back');
+    await press('Change the address');
+    await enter(screen.getByLabelText('Zip code'), '1');
+    await press('Back');
     expect(screen.getByText('Fall River, MA 02720')).toBeTruthy();
-    press('Change the address');
+    await press('Change the address');
     expect(screen.getByLabelText<HTMLInputElement>('Zip code').value).toBe('1');
-    fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '02721' } });
-    press('Back');
+    await enter(screen.getByLabelText('Zip code'), '02721');
+    await press('Back');
     expect(screen.getByText('Fall River, MA 02721')).toBeTruthy();
   });
 
   it('the form opens when the address on record is not valid', async () => {
     open(loads({ voucherHolder: { ...record.voucherHolder, zip: '' } }));
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here to order another kit');
+    await press('Click here to order another kit');
     expect(screen.getByLabelText('Zip code')).toBeTruthy();
-    press('Back');
+    await press('Back');
     expect(screen.getByRole('button', { name: 'Click here to order another kit' })).toBeTruthy();
   });
 
   it("the server's reason for refusing an order is shown", async () => {
     open(loads(), { status: 409, message: 'Three kits have been ordered.' });
     await screen.findByRole('heading', { name: 'Order another kit' });
-    press('Click here to order another kit');
-    press('Yes, order the kit');
+    await press('Click here to order another kit');
+    await press('Yes, order the kit');
     expect((await screen.findByRole('alert')).textContent).toBe('Three kits have been ordered.');
   });
 });
@@ -320,13 +321,13 @@ describe('the kit page', () => {
 it('the order stops waiting after the timeout, and keeps the corrected address', async () => {
   open(loads());
   await screen.findByRole('heading', { name: 'Order another kit' });
-  press('Click here to order another kit');
-  press('Change the address');
-  fireEvent.change(screen.getByLabelText('Address'), { target: { value: '9 Hill St' } });
+  await press('Click here to order another kit');
+  await press('Change the address');
+  await enter(screen.getByLabelText('Address'), '9 Hill St');
   const button = () => screen.getByRole('button', { name: 'Order the kit to this address' });
   await unanswered(
     ORDER,
-    () => fireEvent.click(button()),
+    () => user.click(button()),
     () => expect(button().getAttribute('aria-busy')).toBe('true'),
   );
   expect(screen.getByRole('alert').textContent).toContain('nothing is ordered twice');

@@ -56,7 +56,7 @@ it('the page explains the risks without figures while they cannot be loaded', as
   show();
   await screen.findByText('We could not load the numbers.');
   screen.getByText(/^All surgery has risks/);
-  press('Try again');
+  await press('Try again');
   expect(await screen.findByText('Death from the surgery')).toBeTruthy();
 });
 

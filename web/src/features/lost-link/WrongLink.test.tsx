@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import words from '@catalogues/en/lost-link.json';
 import { defaultPageConfig } from '@/domain/page';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { renderApp } from '@/testing/renderApp';
 import { serve } from '@/testing/server';
+import { enter, user } from '@/testing/user';
 import { PageProvider } from '@/ui/page-context/PageContext';
 
 const show = (phone: string) =>
@@ -20,8 +21,8 @@ it('the page sends a new link from its own form', async () => {
   show('');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
   expect(screen.getByRole('alert').textContent).toContain('That microsite does not exist.');
-  fireEvent.change(screen.getByLabelText('Your email address'), { target: { value: 'rosa@example.org' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send me my link' }));
+  await enter(screen.getByLabelText('Your email address'), 'rosa@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send me my link' }));
   expect(await screen.findByText(/If we know the address rosa@example\.org/)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });

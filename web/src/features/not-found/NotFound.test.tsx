@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/not-found.json';
 import { renderApp } from '@/testing/renderApp';
+import { user } from '@/testing/user';
 import { Farewell } from './index';
 
 const leave = vi.fn<(url: string) => void>();
@@ -28,14 +29,14 @@ describe('the page of an inactive site', () => {
     expect(leave.mock.calls).toEqual([['https://consider.example']]);
   });
 
-  it('the page announces how to stay, does not move focus, and stays after the first key', () => {
+  it('the page announces how to stay, does not move focus, and stays after the first key', async () => {
     const status = screen.getByRole('status');
     expect(document.activeElement).toBe(document.body);
     expect(status.textContent).toBe(
       'You will be taken to our donor page in 5 seconds. Press any key or touch the screen to stay.',
     );
     seconds(3);
-    fireEvent.keyDown(document.body, { key: 'Tab' });
+    await user.keyboard('{Tab}');
     expect(status.textContent).toContain('The countdown is stopped.');
     expect(screen.queryByRole('timer')).toBeNull();
     seconds(60);
@@ -43,18 +44,18 @@ describe('the page of an inactive site', () => {
     expect(screen.getByRole('link', { name: 'Consider donating' })).toBeTruthy();
   });
 
-  it('the button stops the countdown, and focus moves to the heading', () => {
+  it('the button stops the countdown, and focus moves to the heading', async () => {
     const stop = screen.getByRole('button', { name: 'stop the countdown' });
     stop.focus();
-    fireEvent.pointerDown(stop);
+    await user.pointer({ keys: '[MouseLeft>]', target: stop });
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('button')).toBeNull();
     seconds(60);
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('the countdown stops when a screen reader presses the button without a pointer', () => {
-    fireEvent.click(screen.getByRole('button', { name: 'stop the countdown' }));
+  it('the countdown stops when a screen reader presses the button without a pointer', async () => {
+    await user.click(screen.getByRole('button', { name: 'stop the countdown' }));
     expect(screen.queryByRole('timer')).toBeNull();
     seconds(60);
     expect(leave).not.toHaveBeenCalled();

@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { samplePage } from '@/testing/samplePage';
+import { user } from '@/testing/user';
 import type { PublicPageData } from './page-data';
 import { PublicRoot } from './PublicRoot';
 
@@ -43,9 +44,9 @@ describe('a long text', () => {
     expect(story.className).toContain('folded');
   });
 
-  it('an open text stays open when its width changes', () => {
+  it('an open text stays open when its width changes', async () => {
     const story = showStory();
-    fireEvent.click(readMore()!);
+    await user.click(readMore()!);
     becomes(story, 900);
     expect(screen.getByRole('button', { name: 'Read less' })).toBeTruthy();
     expect(story.className).not.toContain('folded');
@@ -59,7 +60,7 @@ describe('a long text', () => {
   it.each([
     ['story', 500, 501],
     ['why-text', 900, 901],
-  ])('the page folds the %s above %i characters', (id, fits, folded) => {
+  ])('the page folds the %s above %i characters', async (id, fits, folded) => {
     const page = (length: number) =>
       samplePage(id === 'story' ? { patientStory: 'x'.repeat(length) } : { patientWhy: 'x'.repeat(length) });
     show(page(fits));
@@ -72,7 +73,7 @@ describe('a long text', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
     expect(text.className).toContain('folded');
     expect(text.textContent).toHaveLength(folded);
-    fireEvent.click(button);
+    await user.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     expect(button.textContent).toBe('Read less');
     expect(text.className).not.toContain('folded');

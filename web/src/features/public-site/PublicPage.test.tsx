@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -10,6 +10,7 @@ import { PublicRoot } from './PublicRoot';
 import { sampleImage, samplePage } from '@/testing/samplePage';
 import { changes, serve } from '@/testing/server';
 import { settle } from '@/testing/settle';
+import { user } from '@/testing/user';
 
 function show(data: PublicPageData, embedded = false) {
   return render(<PublicRoot data={data} embedded={embedded} />).container;
@@ -300,33 +301,33 @@ describe('the pictures', () => {
     expect(links(/^Caption 1/)[0]?.getAttribute('href')).toBe('/api/microsite/image?filename=p1.jpg');
   });
 
-  it('a picture opens larger, turns by button and arrow key, and returns the focus', () => {
+  it('a picture opens larger, turns by button and arrow key, and returns the focus', async () => {
     show(many(3));
     const opener = links(/^Caption 2/)[0]!;
     opener.focus();
-    fireEvent.click(opener);
+    await user.click(opener);
     const viewer = screen.getByRole('dialog', { name: 'Picture viewer' });
     const caption = () => viewer.querySelector('figcaption')?.textContent;
     expect(caption()).toBe('Caption 2');
-    fireEvent.click(within(viewer).getByRole('button', { name: 'Next' }));
+    await user.click(within(viewer).getByRole('button', { name: 'Next' }));
     expect(caption()).toBe('Caption 3');
-    fireEvent.keyDown(viewer, { key: 'ArrowRight' });
+    await user.keyboard('{ArrowRight}');
     expect(caption()).toBe('Caption 1');
-    fireEvent.keyDown(viewer, { key: 'ArrowLeft' });
+    await user.keyboard('{ArrowLeft}');
     expect(caption()).toBe('Caption 3');
     expect(viewer.textContent).not.toMatch(/\d\s*(of|\/)\s*\d/);
-    fireEvent.click(within(viewer).getByRole('button', { name: 'Close' }));
+    await user.click(within(viewer).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(opener);
   });
 
-  it('the viewer closes at a press outside the picture, not on it', () => {
+  it('the viewer closes at a press outside the picture, not on it', async () => {
     show(many(2));
-    fireEvent.click(links(/^Caption 1/)[0]!);
+    await user.click(links(/^Caption 1/)[0]!);
     const viewer = screen.getByRole('dialog');
-    fireEvent.click(viewer.querySelector('img')!);
+    await user.click(viewer.querySelector('img')!);
     expect(screen.queryByRole('dialog')).toBeTruthy();
-    fireEvent.click(viewer);
+    await user.click(viewer);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -339,7 +340,7 @@ describe('a click on a screening link', () => {
 
   it.each([1, 2] as const)('a visit to the screening is not counted at location %i', async (location) => {
     show(samplePage({ shortCode: 'PRE001' }, { location }));
-    fireEvent.click(links(/^See if you're qualified to donate/)[0]!);
+    await user.click(links(/^See if you're qualified to donate/)[0]!);
     await settle();
     expect(changes()).toEqual([]);
   });
@@ -348,7 +349,7 @@ describe('a click on a screening link', () => {
     serve({ 'POST /microsite/{shortCode}/stats/{type}': {} });
     show(samplePage({ shortCode: 'LIV001' }));
     for (const link of links(/Register to donate|qualified|Looking to Donate|Start the Donor/))
-      fireEvent.click(link);
+      await user.click(link);
     await settle();
     expect(changes().map(({ call }) => call)).toEqual(['POST /microsite/LIV001/stats/eligible']);
   });

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Lang } from '@/domain/page';
 import { serve, type Reply } from '@/testing/server';
+import { user } from '@/testing/user';
 import { VideoRibbon } from './components/VideoRibbon';
 import { clipsFor } from './rules/clips';
 import { PageWords } from './PublicRoot';
@@ -52,7 +53,7 @@ describe('the video ribbon', () => {
       show(list, lang);
       const button = await screen.findByRole('button', { name });
       button.focus();
-      fireEvent.click(button);
+      await user.click(button);
       const dialog = screen.getByRole('dialog', { name: 'Telling somebody' });
       const player = dialog.querySelector('video');
       expect(player?.getAttribute('src')).toBe(`/v/${file}.mp4`);
@@ -61,7 +62,7 @@ describe('the video ribbon', () => {
       const captions = dialog.querySelector('track');
       expect(captions?.getAttribute('src')).toBe(`/v/${file}.vtt`);
       expect(captions?.default).toBe(true);
-      fireEvent.click(screen.getByRole('button', { name: lang === 'en' ? 'Close' : 'Cerrar' }));
+      await user.click(screen.getByRole('button', { name: lang === 'en' ? 'Close' : 'Cerrar' }));
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(document.activeElement).toBe(button);
     },
@@ -72,7 +73,7 @@ describe('the video ribbon', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Error loading videos: Something went wrong.',
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Donors tell' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within, fireEvent } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PublicPageData } from './page-data';
 import { PublicRoot } from './PublicRoot';
 import { samplePage } from '@/testing/samplePage';
+import { user } from '@/testing/user';
 
 const show = (data: PublicPageData) => render(<PublicRoot data={data} />).container;
 const links = (name: RegExp) => screen.getAllByRole('link', { name });
@@ -63,8 +64,7 @@ describe('around the sections', () => {
     const shared = vi.fn<(what: unknown) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { share: shared });
     show(samplePage());
-    const first = fireEvent.click(links(/^Social/)[0]!);
-    expect(first).toBe(false);
+    expect(fireEvent.click(links(/^Social/)[0]!)).toBe(false);
     expect(shared.mock.calls).toEqual([
       [{ url: 'https://pages.example.org/ABC123', text: 'Odalys Brannigan needs a kidney' }],
     ]);
@@ -96,7 +96,7 @@ describe('around the sections', () => {
     vi.stubGlobal('navigator', { share: () => Promise.reject(refusal) });
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     show(samplePage());
-    fireEvent.click(links(/^Social/)[0]!);
+    await user.click(links(/^Social/)[0]!);
     await Promise.resolve();
     await Promise.resolve();
     expect(open.mock.calls[0]).toEqual(opened);

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { user } from '@/testing/user';
 import { Lightbox } from './components/Lightbox';
 
 const pictures = ['At the lake', 'With the band'].map((caption, displayOrder) => ({
@@ -9,9 +10,9 @@ const pictures = ['At the lake', 'With the band'].map((caption, displayOrder) =>
   displayOrder,
 }));
 
-it('the lightbox receives arrow keys in browsers that leave the focus on the page', () => {
+it('the lightbox receives arrow keys in browsers that leave the focus on the page', async () => {
   render(<Lightbox pictures={pictures} start={0} name="Delphine" onClose={vi.fn<() => void>()} />);
   expect(document.activeElement?.tagName).toBe('DIALOG');
-  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+  await user.keyboard('{ArrowRight}');
   expect(screen.getByText('With the band')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
 import { sent, serve } from '@/testing/server';
@@ -15,6 +15,7 @@ import {
   usual,
   answers,
 } from '@/testing/referralWizard';
+import { enter, user } from '@/testing/user';
 
 beforeEach(() => serve(usual));
 
@@ -23,7 +24,7 @@ describe('step 1', () => {
     open();
     await checked();
     expect(queryErrorSummary()).toBeNull();
-    press('Continue');
+    await press('Continue');
     const alert = errorSummary();
     expect(document.activeElement).toBe(alert);
     expect(within(alert).getByRole('heading').textContent).toBe('Please correct the issues below...');
@@ -46,12 +47,12 @@ describe('step 1', () => {
     ]);
     const hint = 'If you have only one name, write it in both boxes.';
     expect(screen.getByText(hint).id).toBe('lastName-hint');
-    fill('First name', 'Sukarno');
-    fill('Last name', 'Sukarno');
+    await fill('First name', 'Sukarno');
+    await fill('Last name', 'Sukarno');
     expect(screen.queryByText(hint)).toBeNull();
-    fill('Email', 'rosa@');
+    await fill('Email', 'rosa@');
     expect(screen.getAllByText('Invalid email address').length).toBeGreaterThan(0);
-    fill('First name', 'Rosa');
+    await fill('First name', 'Rosa');
     expect(screen.getByText('Please enter your first name').tagName).toBe('S');
   });
 
@@ -59,15 +60,15 @@ describe('step 1', () => {
     serve({ 'GET /captcha/challenge': 'unreached' });
     openAt(1);
     await screen.findByText(/The check did not work/);
-    press('Continue');
+    await press('Continue');
     expect(screen.getAllByText('Please complete the recaptcha check')).toHaveLength(2);
     serve({ 'GET /captcha/challenge': challenge });
-    press('Try the check again');
-    press('Continue');
+    await press('Try the check again');
+    await press('Continue');
     expect(screen.queryByText('Please complete the recaptcha check')).toBeNull();
     await waitFor(() => expect(heading()).toBe('Your situation'));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    press('Previous');
+    await press('Previous');
     await checked();
     expect(sent.filter(({ call }) => call === 'GET /captcha/challenge')).toHaveLength(3);
   });
@@ -76,7 +77,7 @@ describe('step 1', () => {
 describe('step 1 while the browser proves itself', () => {
   it('an early press waits for the check, and then continues', async () => {
     openAt(1);
-    press('Continue');
+    await press('Continue');
     expect(button('Continue').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('Please complete the recaptcha check')).toBeNull();
     await waitFor(() => expect(heading()).toBe('Your situation'));
@@ -85,7 +86,7 @@ describe('step 1 while the browser proves itself', () => {
   it('the step asks for the check once it has failed', async () => {
     serve({ 'GET /captcha/challenge': 'unreached' });
     openAt(1);
-    press('Continue');
+    await press('Continue');
     expect(await screen.findAllByText('Please complete the recaptcha check')).toHaveLength(2);
     expect(button('Continue').getAttribute('aria-busy')).toBeNull();
   });
@@ -96,7 +97,7 @@ describe('step 2', () => {
   const unanswered = { patientSituation: -1, useMicrositeProgram: -1, onDeceasedDonorList: -1 };
   const inRed = () => document.querySelectorAll('[aria-invalid="true"]').length;
 
-  it('the step marks no errors before the first response or the first press on Continue', () => {
+  it('the step marks no errors before the first response or the first press on Continue', async () => {
     openAt(2, unanswered);
     expect(screen.getByText('Choose one to continue.')).toBeTruthy();
     expect(screen.queryByText(banner)).toBeNull();
@@ -106,38 +107,38 @@ describe('step 2', () => {
     expect(document.getElementById(goOn.getAttribute('aria-describedby')!)!.textContent).toBe(
       'Choose one to continue.',
     );
-    press('Continue');
+    await press('Continue');
     expect(heading()).toBe('Your situation');
     expect(screen.getByText(banner)).toBeTruthy();
     expect(inRed()).toBe(1);
     expect(document.activeElement).toBe(screen.getByLabelText(/I have a donor but/));
   });
 
-  it('the step shows and counts the follow-up questions, and continues when all are filled in', () => {
+  it('the step shows and counts the follow-up questions, and continues when all are filled in', async () => {
     openAt(2, unanswered);
     expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
-    answer('Which of these', 'I have an incompatible donor');
+    await answer('Which of these', 'I have an incompatible donor');
     expect(screen.getAllByRole('radiogroup')).toHaveLength(4);
     expect(screen.getByText('3 more questions below').getAttribute('role')).toBe('status');
     expect(screen.getByText(banner)).toBeTruthy();
-    answer('Are you interested in Kidney for Life', 'Yes');
-    answer('personal page to find a donor', 'Yes');
+    await answer('Are you interested in Kidney for Life', 'Yes');
+    await answer('personal page to find a donor', 'Yes');
     expect(screen.getByText('2 more questions below')).toBeTruthy();
-    answer('on the deceased donor list', 'Yes');
-    answer('HIPAA release for the page', 'No');
-    answer('willing to transfer', 'No, Stay With Current Physicians');
+    await answer('on the deceased donor list', 'Yes');
+    await answer('HIPAA release for the page', 'No');
+    await answer('willing to transfer', 'No, Stay With Current Physicians');
     expect(screen.queryByText(/more questions? below/)).toBeNull();
     expect(screen.getByText(/answer No to the question about a page above/)).toBeTruthy();
-    press('Continue');
+    await press('Continue');
     expect(heading()).toBe('Your situation');
     expect(document.activeElement!.id).toBe('micrositeHipaaRelease');
-    answer('HIPAA release for the page', 'Yes');
-    answer('willing to transfer', 'Yes, Transfer');
+    await answer('HIPAA release for the page', 'Yes');
+    await answer('willing to transfer', 'Yes, Transfer');
     expect(screen.queryByText(banner)).toBeNull();
-    press('Continue');
+    await press('Continue');
     expect(heading()).toBe('How to proceed');
-    press('Previous');
-    answer('Which of these', "I don't have a donor");
+    await press('Previous');
+    await answer('Which of these', "I don't have a donor");
     expect(screen.getAllByRole('radiogroup')).toHaveLength(3);
     expect(screen.getByText(banner)).toBeTruthy();
   });
@@ -151,17 +152,17 @@ describe('step 2', () => {
 
 it('step 3 requires a choice, and leads to the centers or past them', async () => {
   openAt(3);
-  press('Continue');
+  await press('Continue');
   expect(errorSummary().textContent).toContain('Please choose one of the two');
-  answer(
+  await answer(
     'choose transplant centers now',
     'Not nowWe keep what you entered and email you a link to choose centers later.',
   );
-  press('Continue');
+  await press('Continue');
   expect(heading()).toBe('Please review the following information...');
-  press('Previous');
-  fireEvent.click(screen.getByLabelText(/Yes, select centers now/));
-  press('Continue');
+  await press('Previous');
+  await user.click(screen.getByLabelText(/Yes, select centers now/));
+  await press('Continue');
   expect(heading()).toBe('Choose up to two centers');
   expect(await screen.findByRole('button', { name: 'Center 1' })).toBeTruthy();
 });
@@ -169,9 +170,9 @@ it('step 3 requires a choice, and leads to the centers or past them', async () =
 it('the wizard switches the language at once, and keeps the typed text', async () => {
   const { unmount } = open();
   await checked();
-  fill('First name', 'Rosa');
-  press('Continue');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'es' } });
+  await fill('First name', 'Rosa');
+  await press('Continue');
+  await enter(screen.getByRole('combobox', { name: 'Language' }), 'es');
   expect(heading()).toBe('Acerca de usted');
   expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Rosa');
   expect(document.getElementById('birthDate-hint')?.textContent).toBe('MM/DD/AAAA, por ejemplo 03/12/1958');
@@ -198,10 +199,10 @@ describe('a saved request', () => {
     resume({ step: 6, centers: [], leadSource: null, variant: '' });
     open(link);
     // The press itself chooses "now", so that step 3 is skipped.
-    fireEvent.click(await screen.findByRole('button', { name: 'Continue and choose centers' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
-    press('Continue');
-    press('Complete Request');
+    await user.click(await screen.findByRole('button', { name: 'Continue and choose centers' }));
+    await user.click(await screen.findByRole('button', { name: 'Center 1' }));
+    await press('Continue');
+    await press('Complete Request');
     await screen.findByText('Thank you. Your request is on its way');
     expect(saves()[0]!.body).toMatchObject({ id: 17, editKey: 'KEY', centers: [1] });
     expect(sent.map(({ call }) => call)).not.toContain('GET /captcha/challenge');
@@ -212,8 +213,8 @@ describe('a saved request', () => {
     resume({ step: 100, ids: [17, 18], centers: [2, 3], leadSource: null, variant: '' });
     open(link);
     await screen.findByText('How did you hear about us?');
-    answer('How did you hear', 'Web Search');
-    press('Send my answer');
+    await answer('How did you hear', 'Web Search');
+    await press('Send my answer');
     expect(await screen.findByText('Thank you for telling us.')).toBeTruthy();
     expect(sent.at(-1)!.body).toEqual({ ids: [17, 18], leadSource: 'Web Search' });
   });
@@ -223,16 +224,16 @@ describe('a saved request', () => {
     open(link);
     expect(await screen.findByText('Center 2')).toBeTruthy();
     expect(screen.queryByText('How did you hear about us?')).toBeNull();
-    press('Change my answers or add a center');
+    await press('Change my answers or add a center');
     expect(screen.getByText(/It counts once you have opened/).id).toBe('email-hint');
-    press('Continue');
-    press('Continue');
-    press('Continue');
+    await press('Continue');
+    await press('Continue');
+    await press('Continue');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Center 2' })).disabled).toBe(true);
     expect(screen.getByText('Already has your request')).toBeTruthy();
-    press('Center 3');
-    press('Continue');
-    press('Complete Request');
+    await press('Center 3');
+    await press('Continue');
+    await press('Complete Request');
     await screen.findByText('The centers you chose have your request.');
     expect(saves()[0]!.body).toMatchObject({ centers: [2, 3], variant: 'kfl', isKidneyForLife: 1 });
     expect(screen.queryByText('How did you hear about us?')).toBeNull();

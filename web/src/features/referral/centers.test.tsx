@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '@/testing/server';
 import { press } from '@/testing/controls';
 import { button, heading, openAt, three, usual } from '@/testing/referralWizard';
+import { user } from '@/testing/user';
 
 beforeEach(() => serve(usual));
 
@@ -39,18 +40,18 @@ describe('step 4', () => {
     const first = await screen.findByRole<HTMLButtonElement>('button', { name: 'Center 1' });
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
     expect(button('Continue').getAttribute('aria-description')).toBe('Choose at least one to continue.');
-    press('Continue');
+    await press('Continue');
     expect(heading()).toBe('Choose up to two centers');
-    fireEvent.click(first);
-    press('Center 2');
+    await user.click(first);
+    await press('Center 2');
     expect(button('Center 3').disabled).toBe(true);
     expect(screen.getByText('2 of 2 chosen.').parentElement?.textContent).toContain(
       'To change your choice, press a chosen center to unselect it.',
     );
-    fireEvent.click(first);
+    await user.click(first);
     expect(first.getAttribute('aria-pressed')).toBe('false');
     expect(button('Center 3').disabled).toBe(false);
-    press('Continue');
+    await press('Continue');
     expect(screen.getByText('Center 2')).toBeTruthy();
   });
 
@@ -78,17 +79,17 @@ describe('step 4', () => {
   it('the number of centers is announced, with the distance', async () => {
     openAt(4, { selectNow: 1 });
     expect((await screen.findByText('3 centers within 300 miles')).closest('[role="status"]')).toBeTruthy();
-    fireEvent.click(screen.getByLabelText('Only Kidney for Life participants'));
+    await user.click(screen.getByLabelText('Only Kidney for Life participants'));
     expect(screen.getByText('1 center within 300 miles')).toBeTruthy();
   });
 
   it('the dialog compares the two chosen centers side by side, with each term explained', async () => {
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
-    press('Center 1');
+    await press('Center 1');
     expect(screen.queryByRole('button', { name: /side by side/ })).toBeNull();
-    press('Center 3');
-    press('Compare the two side by side');
+    await press('Center 3');
+    await press('Compare the two side by side');
     const dialog = screen.getByRole('dialog', { name: 'Centers side by side' });
     const heads = within(dialog).getAllByRole('columnheader');
     expect(heads.map((head) => head.firstChild!.textContent)).toEqual([
@@ -102,18 +103,19 @@ describe('step 4', () => {
       '-not known',
       '4',
     ]);
-    press('Back to the list');
+    await press('Back to the list');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('the table sorts up, down and not at all', async () => {
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
-    const seen = [1, 2, 3].map(() => {
-      press('Implied Wait Time (mo.)');
+    const seen = [];
+    for (let n = 0; n < 3; n++) {
+      await press('Implied Wait Time (mo.)');
       const sort = screen.getAllByRole('columnheader')[5]!.getAttribute('aria-sort');
-      return [sort, rows().join(' ')];
-    });
+      seen.push([sort, rows().join(' ')]);
+    }
     expect(seen).toEqual([
       ['ascending', 'Center 3 Center 2 Center 1'],
       ['descending', 'Center 2 Center 3 Center 1'],
@@ -125,14 +127,14 @@ describe('step 4', () => {
     openAt(4, { selectNow: 1 });
     const name = await screen.findByRole('button', { name: 'What Distance means' });
     const text = /Miles in a straight line/;
-    fireEvent.click(name);
+    await user.click(name);
     const spoken = document.getElementById(name.getAttribute('aria-controls')!)!;
     expect([spoken.getAttribute('role'), text.test(spoken.textContent)]).toEqual(['status', true]);
     expect(within(screen.getByRole('table')).getByText(text).getAttribute('aria-hidden')).toBe('true');
-    fireEvent.keyDown(name, { key: 'Escape' });
+    await user.keyboard('{Escape}');
     expect(screen.queryByText(text)).toBeNull();
-    fireEvent.click(name);
-    fireEvent.pointerDown(document.body);
+    await user.click(name);
+    await user.click(document.body);
     expect(screen.queryByText(text)).toBeNull();
     expect(name.getAttribute('aria-expanded')).toBe('false');
   });
@@ -144,17 +146,17 @@ describe('step 4', () => {
       }),
     });
     openAt(4, { selectNow: 1 });
-    fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
-    fireEvent.click(screen.getByLabelText('Only Kidney for Life participants'));
+    await user.click(await screen.findByRole('button', { name: 'Center 1' }));
+    await user.click(screen.getByLabelText('Only Kidney for Life participants'));
     expect(rows()).toEqual(['Center 2']);
-    fireEvent.click(screen.getByLabelText('100 miles'));
+    await user.click(screen.getByLabelText('100 miles'));
     expect(screen.queryByText(/we could not find any centers/)).toBeNull();
     expect(
       await screen.findByText(
         /^Unfortunately, we could not find any centers within the selected range of your postal code\.\.\. /,
       ),
     ).toBeTruthy();
-    press('Remove Center 1');
+    await press('Remove Center 1');
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -164,7 +166,7 @@ describe('step 4', () => {
     });
     openAt(4, { selectNow: 1 });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not reach our server');
-    press('Try again');
+    await press('Try again');
     expect(await screen.findByRole('button', { name: 'Center 1' })).toBeTruthy();
   });
 

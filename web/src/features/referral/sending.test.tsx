@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorSummary } from '@/testing/errorSummary';
 import { sent, serve } from '@/testing/server';
 import { fill, press } from '@/testing/controls';
 import { answer, checked, heading, open, openAt, saves, usual } from '@/testing/referralWizard';
 import { unanswered } from '@/testing/unanswered';
+import { user } from '@/testing/user';
 
 beforeEach(() => serve(usual));
 
@@ -52,7 +53,7 @@ describe('step 5', () => {
     ]);
     expect(screen.getByText('(KFL center)', { exact: false })).toBeTruthy();
     await checked();
-    press('Complete Request');
+    await press('Complete Request');
     expect(await screen.findByText('Thank you. Your request is on its way')).toBeTruthy();
     expect(saves()).toHaveLength(1);
     expect(saves()[0]!.body).toMatchObject({
@@ -106,11 +107,11 @@ describe('step 5', () => {
       serve({ 'POST /recipient/save': [failure, { results: [17] }] });
       openAt(5, { selectNow: 0 });
       await checked();
-      press('Complete Request');
+      await press('Complete Request');
       await waitFor(() => expect(errorSummary().textContent).toMatch(text));
       expect(document.activeElement).toBe(errorSummary());
       expect(screen.queryByText(/Sending your request/)).toBeNull();
-      press('Complete Request');
+      await press('Complete Request');
       expect(await screen.findByText('Your answers are saved')).toBeTruthy();
       expect(saves().map(({ body }) => body['captcha'])).toEqual(Array(2).fill(saves()[0]!.body['captcha']));
     },
@@ -124,12 +125,12 @@ describe('step 5', () => {
     serve({ 'POST /recipient/save': [{ status: 422, errors }, { results: [17] }] });
     openAt(5, { selectNow: 0 });
     await checked();
-    press('Complete Request');
+    await press('Complete Request');
     await waitFor(() => expect(heading()).toBe('About you'));
     expect(document.activeElement).toBe(errorSummary());
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText(errors[0]!.message)).toHaveLength(2);
-    fill('Email', 'rosa@other.example');
+    await fill('Email', 'rosa@other.example');
     expect(screen.queryByText(errors[0]!.message)).toBeNull();
   });
 
@@ -138,10 +139,10 @@ describe('step 5', () => {
     serve({ 'POST /recipient/save': [{ status: 422, errors }, { results: [17] }] });
     openAt(5, { selectNow: 0 });
     await checked();
-    press('Complete Request');
+    await press('Complete Request');
     await waitFor(() => expect(errorSummary().textContent).toContain('has to be done again'));
     await checked();
-    press('Complete Request');
+    await press('Complete Request');
     expect(await screen.findByText('Your answers are saved')).toBeTruthy();
     expect(screen.getByText(/private link to rosa@mail.example/)).toBeTruthy();
   });
@@ -152,14 +153,14 @@ it('the form is sent again under the same key, also after a reload, and the next
   openAt(5, { selectNow: 0 });
   for (const times of [1, 2]) {
     await checked();
-    press('Complete Request');
+    await press('Complete Request');
     await waitFor(() => expect(errorSummary().textContent).toMatch(/it counts only once/));
     expect(saves()).toHaveLength(times);
     cleanup();
     open();
   }
   await checked();
-  press('Complete Request');
+  await press('Complete Request');
   await screen.findByText('Your answers are saved');
   const [first, ...others] = saves().map(({ body }) => body['formKey']);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -167,7 +168,7 @@ it('the form is sent again under the same key, also after a reload, and the next
   cleanup();
   openAt(5, { selectNow: 0 });
   await checked();
-  press('Complete Request');
+  await press('Complete Request');
   await screen.findByText('Your answers are saved');
   expect(saves().at(-1)!.body['formKey']).not.toBe(first);
 });
@@ -178,15 +179,15 @@ it('the last screen asks once how the patient heard of the program', async () =>
   ];
   openAt(5, { selectNow: 1, centers });
   await checked();
-  press('Complete Request');
+  await press('Complete Request');
   await screen.findByText('How did you hear about us?');
-  press('Send my answer');
+  await press('Send my answer');
   expect(screen.getByText('Please choose how you heard of us from the list')).toBeTruthy();
-  answer('How did you hear', 'Word of Mouth');
+  await answer('How did you hear', 'Word of Mouth');
   serve({ 'POST /recipient/save-lead-source': ['unreached', { results: null }] });
-  press('Send my answer');
+  await press('Send my answer');
   expect(await screen.findByText(/We could not confirm your answer/)).toBeTruthy();
-  press('Send my answer');
+  await press('Send my answer');
   expect(await screen.findByText('Thank you for telling us.')).toBeTruthy();
   expect(sent.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Word of Mouth' });
   expect(screen.queryByText('How did you hear about us?')).toBeNull();
@@ -209,7 +210,7 @@ describe('a sent request', () => {
   const send = async (more: object) => {
     openAt(5, more);
     await checked();
-    press('Complete Request');
+    await press('Complete Request');
   };
 
   it('the confirmation survives a reload, with the question of the lead source', async () => {
@@ -222,8 +223,8 @@ describe('a sent request', () => {
     expect(
       screen.getByText(/You also asked for a personal page and agreed to its HIPAA release/),
     ).toBeTruthy();
-    answer('How did you hear', 'Other');
-    press('Send my answer');
+    await answer('How did you hear', 'Other');
+    await press('Send my answer');
     await screen.findByText('Thank you for telling us.');
     expect(sent.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Other' });
   });
@@ -241,7 +242,7 @@ describe('a sent request', () => {
     await send({ selectNow: 0 });
     await screen.findByText('Your answers are saved');
     expect(screen.queryByText(/personal page/)).toBeNull();
-    press('Start another request');
+    await press('Start another request');
     expect(heading()).toBe('About you');
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
   });
@@ -274,43 +275,43 @@ it.each([
   ['Your situation', 0, 'Your situation'],
   ['Centers you chose', 0, 'How to proceed'],
   ['Centers you chose', 1, 'Choose up to two centers'],
-] as const)('leads from the summary back to what is to be changed: %s', (group, selectNow, title) => {
+] as const)('leads from the summary back to what is to be changed: %s', async (group, selectNow, title) => {
   openAt(5, { selectNow });
   const section = screen.getByRole('region', { name: group });
-  fireEvent.click(within(section).getByRole('button', { name: 'Change' }));
+  await user.click(within(section).getByRole('button', { name: 'Change' }));
   expect(heading()).toBe(title);
 });
 
 describe('a response changed from the summary', () => {
-  const change = (group: string) => {
+  const change = async (group: string) => {
     const section = screen.getByRole('region', { name: group });
-    fireEvent.click(within(section).getByRole('button', { name: 'Change' }));
+    await user.click(within(section).getByRole('button', { name: 'Change' }));
   };
 
   it('a changed step leads straight back to the summary', async () => {
     openAt(5, { selectNow: 0 });
-    change('About you');
+    await change('About you');
     await checked();
-    fill('First name', 'Rosalia');
-    press('Save and return to summary');
+    await fill('First name', 'Rosalia');
+    await press('Save and return to summary');
     expect(heading()).toBe('Please review the following information...');
     expect(screen.getByText('Rosalia')).toBeTruthy();
-    change('Your situation');
-    press('Save and return to summary');
+    await change('Your situation');
+    await press('Save and return to summary');
     expect(heading()).toBe('Please review the following information...');
   });
 
   it('a changed step leads to the centers first when they are to be chosen now', async () => {
     openAt(5, { selectNow: 0 });
-    change('Centers you chose');
-    answer(
+    await change('Centers you chose');
+    await answer(
       'choose transplant centers now',
       'Yes, select centers nowYou see the centers near you and choose up to two. They get your request today.',
     );
-    press('Save and return to summary');
+    await press('Save and return to summary');
     expect(heading()).toBe('Choose up to two centers');
-    fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
-    press('Save and return to summary');
+    await user.click(await screen.findByRole('button', { name: 'Center 1' }));
+    await press('Save and return to summary');
     expect(heading()).toBe('Please review the following information...');
     expect(screen.getByText('Center 1')).toBeTruthy();
   });
@@ -332,7 +333,7 @@ it('the title starts with the step, and reports errors', async () => {
   const { unmount } = open();
   await checked();
   expect(document.title).toMatch(/^About you – I'm in need of a kidney – /);
-  press('Continue');
+  await press('Continue');
   expect(document.title).toMatch(/^Error: About you – /);
   unmount();
   openAt(3);

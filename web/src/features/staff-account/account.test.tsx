@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import accountWords from '@catalogues/en/account.json';
 import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
@@ -8,6 +8,7 @@ import { renderStaff } from '@/testing/staffScreen';
 import { shownToasts } from '@/ui/toast/toast';
 import Account from './index';
 import { fill, press } from '@/testing/controls';
+import { enter, user } from '@/testing/user';
 
 const laptop = { id: 4, name: 'Laptop', createdAt: '2026-11-02T15:00:00Z', lastUsedAt: null };
 const own = (more: object = {}) => ({
@@ -51,7 +52,7 @@ describe('the own account', () => {
     serve({ 'POST /staff/work/digest': {}, 'GET /staff/work/digest': { results: { isOn: false } } });
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Email me what waits' });
     expect(box.checked).toBe(true);
-    await act(async () => fireEvent.click(box));
+    await user.click(box);
     await waitFor(() => expect(said()).toContain('Your choice is saved.'));
     expect(changes().map(({ body }) => body)).toEqual([{ isOn: false }]);
     await waitFor(() => expect(box.checked).toBe(false));
@@ -73,11 +74,11 @@ describe('the own account', () => {
       'GET /staff/account': [own({ hasCode: true }), own({ hasCode: true, passkeys: [] })],
       'POST /staff/account/passkeys/{passkeyId}/remove': [{ status: 404, message: refusal }, {}],
     });
-    press('Remove Laptop');
+    await press('Remove Laptop');
     expect(changes()).toEqual([]);
-    press('Yes, remove it');
+    await press('Yes, remove it');
     expect((await screen.findByRole('alert')).textContent).toContain(refusal);
-    press('Yes, remove it');
+    await press('Yes, remove it');
     await screen.findByText('You have no passkey yet.');
     expect(said()).toContain('The passkey “Laptop” was removed.');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Passkeys'));
@@ -89,19 +90,19 @@ describe('the own account', () => {
       'GET /staff/account': [own(), own({ passkeys: [{ ...laptop, name: 'Old laptop' }] })],
       'POST /staff/account/passkeys/{passkeyId}/rename': [{ status: 503, message: 'Not right now.' }, {}],
     });
-    press('Rename Laptop');
+    await press('Rename Laptop');
     const dialog = within(screen.getByRole('dialog'));
     const field = dialog.getByLabelText<HTMLInputElement>(/Name of the passkey/);
     expect([field.value, field.maxLength]).toEqual(['Laptop', 64]);
-    fireEvent.change(field, { target: { value: '  ' } });
-    press('Save the name');
+    await enter(field, '  ');
+    await press('Save the name');
     dialog.getByText('Please give the passkey a name.');
     expect(changes()).toEqual([]);
-    fireEvent.change(field, { target: { value: ' Old laptop ' } });
-    press('Save the name');
+    await enter(field, ' Old laptop ');
+    await press('Save the name');
     expect((await dialog.findByRole('alert')).textContent).toContain('Not right now.');
     expect(field.value).toBe(' Old laptop ');
-    press('Save the name');
+    await press('Save the name');
     await screen.findByRole('button', { name: 'Rename Old laptop' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(changes().at(-1)).toEqual({
@@ -119,11 +120,11 @@ describe('the own account', () => {
       'POST /staff/sign-in/passkey/enroll/confirm': { results: { next: 'done', recoveryCodes: [] } },
     });
     device.refuse('NotAllowedError');
-    fill(/Name of the passkey/, 'Phone');
-    press('Create the passkey');
+    await fill(/Name of the passkey/, 'Phone');
+    await press('Create the passkey');
     expect((await findErrorSummary()).textContent).toContain('closed the browser’s message, or it timed out');
     expect(screen.getByLabelText<HTMLInputElement>(/Name of the passkey/).value).toBe('Phone');
-    press('Create the passkey');
+    await press('Create the passkey');
     await vi.waitFor(() => expect(said()).toContain('The passkey “Phone” was added.'));
     expect(changes().at(-1)?.body).toMatchObject({
       name: 'Phone',
@@ -155,18 +156,18 @@ describe('the own account', () => {
       ],
     });
     screen.getByText(/You get them when you set up your first passkey/);
-    press('Set up an app');
+    await press('Set up an app');
     await screen.findByText('ABCD EFGH');
-    fill(/Six-digit code/, '123456');
-    press('Confirm the code');
+    await fill(/Six-digit code/, '123456');
+    await press('Confirm the code');
     expect((await findErrorSummary()).textContent).toContain('Not right.');
     expect(screen.getByLabelText<HTMLInputElement>(/Six-digit code/).value).toBe('123456');
-    press('Confirm the code');
+    await press('Confirm the code');
     await screen.findByText('abcd-efgh');
-    press('Back to your account');
+    await press('Back to your account');
     screen.getByText('Please keep the codes first, then check this box.');
-    fireEvent.click(screen.getByLabelText(/I have kept these codes/));
-    press('Back to your account');
+    await user.click(screen.getByLabelText(/I have kept these codes/));
+    await press('Back to your account');
     expect(screen.queryByText('abcd-efgh')).toBeNull();
     expect(changes()).toHaveLength(3);
   });
@@ -177,9 +178,9 @@ describe('the own account', () => {
       'POST /staff/account/recovery-codes': { results: { recoveryCodes: ['qrst-uvwx'] } },
     });
     screen.getByText('1 code is left.');
-    press('Make new codes');
+    await press('Make new codes');
     expect(changes()).toEqual([]);
-    press('Yes, make new codes');
+    await press('Yes, make new codes');
     await screen.findByText('qrst-uvwx');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep your recovery codes'));
   });
@@ -199,20 +200,20 @@ describe('the own account', () => {
         {},
       ],
     });
-    fill(/^New password/, 'password1234');
-    press('Change the password');
+    await fill(/^New password/, 'password1234');
+    await press('Change the password');
     expect(errorSummary().textContent).toContain('Please enter your current password.');
     expect(changes()).toEqual([]);
-    fill('Current password', 'the old one of mine');
-    press('Change the password');
+    await fill('Current password', 'the old one of mine');
+    await press('Change the password');
     await vi.waitFor(() =>
       expect(errorSummary().textContent).toContain('This is not your current password.'),
     );
     expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('password1234');
-    press('Change the password');
+    await press('Change the password');
     await vi.waitFor(() => expect(errorSummary().textContent).toContain(leaked));
-    fill(/^New password/, 'four new words here');
-    press('Change the password');
+    await fill(/^New password/, 'four new words here');
+    await press('Change the password');
     await vi.waitFor(() => expect(said()).toContain('Your password was changed.'));
     await act(async () => {});
     expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('');

@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import accountWords from '@catalogues/en/account.json';
 import { press } from '@/testing/press';
 import { changes, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { user } from '@/testing/user';
 import { shownToasts } from '@/ui/toast/toast';
 import Account from './index';
 
@@ -71,7 +72,7 @@ it('ends all other sessions at once', async () => {
     'GET /staff/account': [own(here, phone, unknown), own(here)],
     'POST /staff/account/sessions/end-others': {},
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   await press('Yes, sign out');
   expect(changes().map(({ call }) => call)).toEqual(['POST /staff/account/sessions/end-others']);
   expect(said()).toBe('You are signed in only here now.');

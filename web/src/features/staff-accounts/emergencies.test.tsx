@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import type { EmergencyItem } from '@/api/staffEmergencies';
@@ -6,6 +6,7 @@ import words from '@catalogues/en/accounts.json';
 import recordWords from '@catalogues/en/record.json';
 import { sent, serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { user } from '@/testing/user';
 import { Emergencies } from './index';
 
 const item = (change: Partial<EmergencyItem> = {}): EmergencyItem => ({
@@ -49,7 +50,7 @@ it('lists the emergency accesses and closes an open access', async () => {
   expect(screen.getAllByText('Came in by ambulance tonight.')).toHaveLength(2);
   expect(screen.getByText('Ended by signing out')).toBeTruthy();
   expect((await axe.run(document.body)).violations.filter(({ id }) => id !== 'region')).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Close what Otto Lake opened: Referral 17' }));
+  await user.click(screen.getByRole('button', { name: 'Close what Otto Lake opened: Referral 17' }));
   expect(await screen.findByText(/^by Nadia Haddad/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   expect(sent.map(({ call }) => call)).toContain('POST /staff/emergencies/9/close');

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { AccountRecord, ResetItem } from '@/api/staffAccounts';
@@ -9,6 +9,7 @@ import { renderStaff } from '@/testing/staffScreen';
 import { announcement } from '@/ui/toast/announcement';
 import { Record } from './index';
 import { press } from '@/testing/controls';
+import { enter } from '@/testing/user';
 
 const waiting: ResetItem = {
   accountId: 7,
@@ -60,10 +61,10 @@ describe('a reset with a second administrator', () => {
       'GET /staff/accounts/{id}': account(null),
       'POST /staff/accounts/{id}/reset-second-factor': account({ ...waiting, isOwn: true }),
     });
-    press('Reset the second step');
+    await press('Reset the second step');
     const reason = screen.getByLabelText('Why is it needed?');
-    fireEvent.change(reason, { target: { value: 'Lost the phone.' } });
-    press('Yes, reset it');
+    await enter(reason, 'Lost the phone.');
+    await press('Yes, reset it');
     expect(
       await screen.findByRole('heading', { name: 'Pending: a second administrator has to confirm' }),
     ).toBeTruthy();
@@ -91,7 +92,7 @@ describe('a reset with a second administrator', () => {
     expect(screen.queryByRole('button', { name: 'Enable the account' })).toBeNull();
     expect(screen.getByText(/nothing else can be done/)).toBeTruthy();
     expect(screen.getByText(/First confirm, .* that Cora Vance should become an administrator/)).toBeTruthy();
-    press('Confirm it');
+    await press('Confirm it');
     await screen.findByRole('button', { name: 'Send the invitation again' });
     expect(announcement.current()).toContain('Cora Vance is an administrator now.');
   });
@@ -104,8 +105,8 @@ describe('a reset with a second administrator', () => {
         errors: [{ field: 'reason', message: 'Please give a reason.' }],
       },
     });
-    press('Reset the second step');
-    press('Yes, reset it');
+    await press('Reset the second step');
+    await press('Yes, reset it');
     expect(await screen.findByText('Please give a reason.')).toBeTruthy();
     expect(screen.getByLabelText('Why is it needed?').getAttribute('aria-invalid')).toBe('true');
   });
@@ -121,9 +122,9 @@ describe('a reset with a second administrator', () => {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });
     expect(found.violations.map(({ id }) => id)).toEqual([]);
-    press('Confirm it');
+    await press('Confirm it');
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing waits.');
-    press('Confirm it');
+    await press('Confirm it');
     await waitFor(() => expect(screen.queryByText('Lost the phone.')).toBeNull());
     expect(changes()[1]?.body).toEqual({ kind: 'second-factor' });
   });
@@ -134,7 +135,7 @@ describe('a reset with a second administrator', () => {
       'POST /staff/accounts/{id}/decline-reset': account(null, { isSelf: true }),
     });
     expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
-    press('Decline it');
+    await press('Decline it');
     await waitFor(() => expect(screen.queryByText('Lost the phone.')).toBeNull());
     expect(changes()).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { AccountItem, AccountRecord } from '@/api/staffAccounts';
@@ -12,6 +12,7 @@ import { settle } from '@/testing/settle';
 import { announcement } from '@/ui/toast/announcement';
 import Accounts, { Record } from './index';
 import { fill } from '@/testing/controls';
+import { enter, user } from '@/testing/user';
 
 const cora: AccountItem = {
   id: 7,
@@ -58,7 +59,7 @@ async function open(answers: Replies, path: string) {
   return router;
 }
 async function press(name: string) {
-  fireEvent.click(await screen.findByRole('button', { name }));
+  await user.click(await screen.findByRole('button', { name }));
   await settle();
 }
 
@@ -120,20 +121,19 @@ describe('the list of staff accounts', () => {
       '/staff/accounts',
     );
     await press('Invite a colleague');
-    fill('Full name', 'Nell Grant');
-    fill('Email', 'n@a.example');
+    await fill('Full name', 'Nell Grant');
+    await fill('Email', 'n@a.example');
     const dialog = within(screen.getByRole('dialog'));
-    const pick = (label: string, value: string) =>
-      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-    pick('Role', 'center-coordinator');
-    pick('Center', '3');
-    pick('Language of emails', 'es');
+    const pick = (label: string, value: string) => enter(dialog.getByLabelText(label), value);
+    await pick('Role', 'center-coordinator');
+    await pick('Center', '3');
+    await pick('Language of emails', 'es');
     await press('Send the invitation');
     expect((await findErrorSummary()).textContent).toContain('could not reach the server');
     await press('Send the invitation');
     expect(document.activeElement).toBe(errorSummary());
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('n@a.example');
-    fill('Email', 'n@b.example');
+    await fill('Email', 'n@b.example');
     await press('Send the invitation');
     expect(changes().at(-1)?.body).toEqual({
       fullName: 'Nell Grant',
@@ -186,11 +186,10 @@ describe('the list of staff accounts', () => {
     );
     await press('Invite a colleague');
     const dialog = within(screen.getByRole('dialog'));
-    const pick = (label: RegExp | string, value: string) =>
-      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-    pick('Role', 'coach');
-    pick(/^Center/, '3');
-    pick('Role', 'registry-reviewer');
+    const pick = (label: RegExp | string, value: string) => enter(dialog.getByLabelText(label), value);
+    await pick('Role', 'coach');
+    await pick(/^Center/, '3');
+    await pick('Role', 'registry-reviewer');
     expect(dialog.queryByLabelText(/^Center/)).toBeNull();
     await press('Send the invitation');
     expect(changes()[0]?.body).toMatchObject({ role: 'registry-reviewer', centerId: 0 });
@@ -332,7 +331,7 @@ describe('one account', () => {
     await press('Change role or center');
     await press('Save the change');
     expect(screen.getByLabelText('Center').getAttribute('aria-invalid')).toBe('true');
-    fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'coach' } });
+    await enter(screen.getByLabelText('Role'), 'coach');
     await press('Save the change');
     expect(changes().at(-1)?.body).toEqual({ role: 'coach', centerId: 3 });
     expect(screen.getByText('From Center coordinator to Coach')).toBeTruthy();

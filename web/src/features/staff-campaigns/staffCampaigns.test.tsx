@@ -9,6 +9,7 @@ import { changes, sent, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
 import Centers from '@/features/staff-centers';
 import { press } from '@/testing/press';
+import { enter, user } from '@/testing/user';
 import Campaigns from './index';
 
 const routes = [
@@ -84,8 +85,7 @@ const told = async () => {
   return [...dialog.querySelectorAll('ol > li')].map((entry) => entry.textContent);
 };
 
-const fill = (label: string | RegExp, value: string) =>
-  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const fill = (label: string | RegExp, value: string) => enter(screen.getByLabelText(label), value);
 const names = () => screen.queryAllByRole('rowheader').map((head) => head.querySelector('b')?.textContent);
 
 function open(role: StaffRole, path: string, answers: Replies) {
@@ -105,7 +105,7 @@ describe('the campaigns of a center', () => {
     expect(screen.getByText(String(words['campaigns.name.missing']))).toBeTruthy();
     expect(screen.queryByLabelText('Center')).toBeNull();
     await fill(/^Name/, 'Clinic day');
-    await act(async () => fireEvent.click(screen.getByLabelText('Kidney')));
+    await user.click(screen.getByLabelText('Kidney'));
     await fill(/^Last day/, '2027-05-01');
     await press('Start the campaign');
     expect(changes()[0]?.body).toEqual({
@@ -139,13 +139,9 @@ describe('the campaigns of a center', () => {
     await screen.findByText(String(words['campaigns.none']));
     await press('Start a campaign');
     await fill(/^Name/, 'Clinic day');
-    await act(async () => fireEvent.click(screen.getByLabelText('Liver')));
+    await user.click(screen.getByLabelText('Liver'));
     await screen.findByRole('option', { name: 'Lakeshore, Evanston, IL' });
-    await act(async () =>
-      fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Center'), {
-        target: { value: '3' },
-      }),
-    );
+    await enter(within(screen.getByRole('dialog')).getByLabelText('Center'), '3');
     await fill(/^Code/, 'lksh26');
     await press('Start the campaign');
     expect(await screen.findByText('This code is in use. Please choose another.')).toBeTruthy();
@@ -246,9 +242,7 @@ describe('the campaigns of a center', () => {
     expect(again).toMatch(/^Saved without a change.*, by the import$/);
     expect(started).toMatch(/^Started/);
     expect(screen.getByRole('dialog').querySelectorAll('ol > li')).toHaveLength(4);
-    await act(async () =>
-      fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!),
-    );
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

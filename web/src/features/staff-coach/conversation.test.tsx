@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CoachSite } from '@/api/staffCoaching';
@@ -13,6 +13,7 @@ import { settle } from '@/testing/settle';
 import { Conversation } from './components/Conversation';
 import { renderApp } from '@/testing/renderApp';
 import { sent, sentBodies, serve } from '@/testing/server';
+import { enter } from '@/testing/user';
 
 const SEND = 'POST /staff/coach/patients/{micrositeId}/notes';
 const REPLY = 'POST /staff/coach/patients/{micrositeId}/notes/{noteId}/reply';
@@ -34,7 +35,7 @@ function open(notes: Note[]) {
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const write = (text: string) => enter(box(), text);
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const KEY = /^[0-9a-f]{32}$/;
 const anyKey: unknown = expect.stringMatching(KEY);
@@ -50,8 +51,8 @@ it('shows each note and reply in its language', () => {
 
 it('sends a note in the language that the coach chose', async () => {
   open([]);
-  write('OK');
-  fireEvent.change(screen.getByLabelText('Language of this text'), { target: { value: 'es' } });
+  await write('OK');
+  await enter(screen.getByLabelText('Language of this text'), 'es');
   expect(box().getAttribute('lang')).toBe('es');
   serve({ [SEND]: { results: [byCoach(9, 'OK')] } });
   await press('Send to Delphine');
@@ -62,7 +63,7 @@ describe('the unsent text of a coach', () => {
   it('is restored as the reply to the newest pending note, and the browser asks before the tab is closed', async () => {
     const { unmount } = open([older, newer]);
     expect(mayLeave()).toBe(true);
-    write('Yes, one plain sentence.');
+    await write('Yes, one plain sentence.');
     expect(screen.getByText(WAITS)).toBeTruthy();
     expect(mayLeave()).toBe(false);
     unmount();
@@ -79,20 +80,20 @@ describe('the unsent text of a coach', () => {
     expect(nothingKept()).toBe(true);
   });
 
-  it('is deleted when the coach empties the box', () => {
+  it('is deleted when the coach empties the box', async () => {
     open([]);
-    write('Welcome');
-    write('');
+    await write('Welcome');
+    await write('');
     expect(screen.queryByText(WAITS)).toBeNull();
     expect(nothingKept()).toBe(true);
   });
 
-  it("can be typed when the browser's storage is full", () => {
+  it("can be typed when the browser's storage is full", async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     open([]);
-    write('Welcome');
+    await write('Welcome');
     expect(box().value).toBe('Welcome');
     expect(mayLeave()).toBe(false);
   });
@@ -101,9 +102,9 @@ describe('the unsent text of a coach', () => {
     let answer = (_answer: { results: Note[] }) => {};
     serve({ [SEND]: () => new Promise((resolve) => (answer = resolve)) });
     open([]);
-    write('Welcome');
+    await write('Welcome');
     await press('Send to Delphine');
-    write('Welcome! And one thing more:');
+    await write('Welcome! And one thing more:');
     await act(async () => answer({ results: [byCoach(6, 'Welcome')] }));
     await settle();
     expect(box().value).toBe('Welcome! And one thing more:');
@@ -117,14 +118,14 @@ describe('the one button', () => {
     expect(screen.getByText('Write a message first.')).toBeTruthy();
     expect(document.activeElement).toBe(box());
     expect(sent).toEqual([]);
-    write('Begin with the bus.');
+    await write('Begin with the bus.');
     expect(screen.queryByText('Write a message first.')).toBeNull();
   });
 
   it('sends a new note when no note is pending', async () => {
     open([older, sampleNote({ noteId: 9, sentByRecipient: false, sendDateTime: '2026-11-17T15:00:00Z' })]);
     expect(screen.queryByText('Waiting for you')).toBeNull();
-    write('How did it go?');
+    await write('How did it go?');
     serve({ [SEND]: { results: [] } });
     await press('Send to Delphine');
     expect(sent.map(({ call, body }) => [call, body])).toEqual([
@@ -136,8 +137,8 @@ describe('the one button', () => {
 describe('messages with a lost response', () => {
   it('keep their form key after the page was left, until they were sent', async () => {
     const { unmount } = open([byCoach(2, 'Welcome')]);
-    write('Welcom');
-    write('Welcome');
+    await write('Welcom');
+    await write('Welcome');
     const stored = { results: [byCoach(6, 'Welcome'), byCoach(2, 'Welcome')] };
     serve({ [SEND]: [{ status: 422, message: 'No' }, 'unreached', stored] });
     await press('Send to Delphine');
@@ -146,7 +147,7 @@ describe('messages with a lost response', () => {
     open([byCoach(2, 'Welcome')]);
     await press('Send to Delphine');
     expect(box().value).toBe('');
-    write('Welcome');
+    await write('Welcome');
     await press('Send to Delphine');
     const [first, second, third, another] = sentBodies(SENT_NOTE).map(({ formKey }) => formKey as string);
     expect(first).toMatch(KEY);
@@ -157,7 +158,7 @@ describe('messages with a lost response', () => {
 
   it('are not restored once the server has stored them', async () => {
     const { unmount } = open([older]);
-    write('Welcome');
+    await write('Welcome');
     serve({ [REPLY]: 'unreached' });
     await press('Send to Delphine');
     unmount();

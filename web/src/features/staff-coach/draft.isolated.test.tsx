@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, TimeoutError } from '@/api/client';
@@ -12,6 +12,7 @@ import { sampleStored } from '@/testing/sampleStored';
 import { press } from '@/testing/press';
 import { Draft } from './components/Draft';
 import { renderApp } from '@/testing/renderApp';
+import { enter, user } from '@/testing/user';
 
 vi.mock('@/api/staffCoaching', async (original) => ({
   ...(await original<typeof import('@/api/staffCoaching')>()),
@@ -63,16 +64,11 @@ async function open() {
 }
 
 const story = () => screen.getByLabelText<HTMLTextAreaElement>('Story');
-const write = (text: string) => fireEvent.change(story(), { target: { value: text } });
+const write = (text: string) => enter(story(), text);
 const choose = (n: number) =>
-  act(async () =>
-    fireEvent.change(
-      screen.getByLabelText(new RegExp(`^(Choose a picture for place|Change picture) ${n}$`)),
-      {
-        target: { files: [new File(['x'], 'new.jpg', { type: 'image/jpeg' })] },
-      },
-    ),
-  );
+  user.upload(screen.getByLabelText(new RegExp(`^(Choose a picture for place|Change picture) ${n}$`)), [
+    new File(['x'], 'new.jpg', { type: 'image/jpeg' }),
+  ]);
 const sent = () => vi.mocked(saveCoachDraft).mock.lastCall?.[1] as FormData;
 const attributes = () => JSON.parse(sent().get('imageAttributes') as string) as object[];
 
@@ -89,10 +85,8 @@ describe('the draft, with permission', () => {
     const imagesPending = [sampleStored('b', 0, 'Route 14'), sampleStored('c', 1)];
     vi.mocked(saveCoachDraft).mockResolvedValue({ version: 4, imagesPending });
     await open();
-    write('I drove the number 14.');
-    fireEvent.change(screen.getByLabelText('Caption (optional), picture 2'), {
-      target: { value: 'Route 14' },
-    });
+    await write('I drove the number 14.');
+    await enter(screen.getByLabelText('Caption (optional), picture 2'), 'Route 14');
     await press('Move picture 2 left');
     await choose(2);
     await press('Rotate picture 1 by a quarter turn');
@@ -113,13 +107,13 @@ describe('the draft, with permission', () => {
   it('sends the language that the coach chose, once', async () => {
     vi.mocked(saveCoachDraft).mockResolvedValue({ version: 4, imagesPending: [], storyLang: 'es' });
     await open();
-    write('Yo manejaba el 14.');
+    await write('Yo manejaba el 14.');
     const [select] = screen.getAllByLabelText('Language of this text');
-    fireEvent.change(select as HTMLElement, { target: { value: 'es' } });
+    await enter(select as HTMLElement, 'es');
     expect(story().lang).toBe('es');
     await press('Save the draft');
     expect([sent().get('storyLang'), sent().get('whyLang')]).toEqual(['es', null]);
-    write('Yo manejaba el 15.');
+    await write('Yo manejaba el 15.');
     await press('Save the draft');
     expect(sent().get('storyLang')).toBeNull();
   });
@@ -139,7 +133,7 @@ describe('the draft, with permission', () => {
 
   it('keeps all changes, including the new picture, when the coach leaves and returns', async () => {
     const { unmount } = await open();
-    write('Mine');
+    await write('Mine');
     await choose(2);
     unmount();
     await open();
@@ -155,7 +149,7 @@ describe('the draft, with permission', () => {
     const newer = { ...patient, version: 8, patientStoryPending: 'Theirs', draftSavedBy: 'Delphine' };
     vi.mocked(saveCoachDraft).mockRejectedValueOnce(new ApiError(409, 'Newer', [], newer));
     await open();
-    write('Mine');
+    await write('Mine');
     await press('Save the draft');
     expect(screen.getByText('Theirs', { selector: 'p' })).toBeTruthy();
     expect(story().value).toBe('Mine');
@@ -175,7 +169,7 @@ describe('the draft, with permission', () => {
       new ApiError(409, 'Newer', [], { ...stored, ...more });
     const noChoice = () => screen.queryByRole('button', { name: 'Continue with the saved draft' }) === null;
     async function saveUnheard(text: string) {
-      write(text);
+      await write(text);
       vi.mocked(saveCoachDraft).mockRejectedValueOnce(new TimeoutError());
       await press('Save the draft');
     }
@@ -189,7 +183,7 @@ describe('the draft, with permission', () => {
       await open();
       await saveUnheard(' Mine');
       vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ draftFormKey: sentKey() }));
-      write(' Mine, and more');
+      await write(' Mine, and more');
       await saveAgain();
       expect(noChoice()).toBe(true);
       expect(screen.queryByText(/^We could not reach/)).toBeNull();
@@ -208,7 +202,7 @@ describe('the draft, with permission', () => {
       // All changes are stored, so there is nothing left to save.
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the draft' }).disabled).toBe(true);
       expect(sessionStorage).toHaveLength(0);
-      write('Mine, and more');
+      await write('Mine, and more');
       await saveAgain();
       expect(noChoice()).toBe(true);
       expect(sent().get('version')).toBe('4');
@@ -239,7 +233,7 @@ describe('the draft, with permission', () => {
   it('shows that the permission was withdrawn and keeps the text for copying', async () => {
     vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(403, 'No permission'));
     await open();
-    write('Mine');
+    await write('Mine');
     await choose(2);
     now = { ...patient, isCoachAllowedToEdit: false, canEdit: false };
     await press('Save the draft');
@@ -255,7 +249,7 @@ describe('the draft, with permission', () => {
   it('shows that another coach was assigned and keeps the text', async () => {
     vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(404, 'We could not find that.'));
     await open();
-    write('I drove the number 14.');
+    await write('I drove the number 14.');
     await press('Save the draft');
     expect(screen.getByText(/^You are no longer Delphine’s coach/).closest('[role=alert]')).toBeTruthy();
     expect(story().value).toBe('I drove the number 14.');

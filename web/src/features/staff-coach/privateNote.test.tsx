@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import coachWords from '@catalogues/en/coach.json';
 import staffWords from '@catalogues/en/staff.json';
@@ -8,6 +8,7 @@ import type { StaffMember } from '@/domain/staff';
 import { press } from '@/testing/press';
 import { renderApp } from '@/testing/renderApp';
 import { sentBodies, serve } from '@/testing/server';
+import { enter } from '@/testing/user';
 import { PrivateNote } from './components/PrivateNote';
 
 const READ = 'GET /staff/coach/patients/{micrositeId}';
@@ -28,7 +29,7 @@ function Screen() {
 
 const open = () => renderApp(<Screen />, [coachWords, staffWords], '/', me);
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your notes about Delphine' });
-const write = async (text: string) => fireEvent.change(await box(), { target: { value: text } });
+const write = async (text: string) => enter(await box(), text);
 
 describe("a coach's private note", () => {
   beforeEach(() => serve({ [READ]: patient('Sings.', 3) }));

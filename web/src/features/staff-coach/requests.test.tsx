@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import coachWords from '@catalogues/en/coach.json';
 import recordWords from '@catalogues/en/record.json';
 import { serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { enter, user } from '@/testing/user';
 import { Requests } from './index';
 
 const request = {
@@ -35,10 +36,10 @@ describe('the requests for a coach (R7.3)', () => {
     );
     await screen.findByText('1 patient.');
     const bar = within(screen.getByRole('search'));
-    fireEvent.change(bar.getByRole('searchbox'), { target: { value: 'ro' } });
-    fireEvent.click(bar.getByRole('button', { name: 'Search' }));
+    await enter(bar.getByRole('searchbox'), 'ro');
+    await user.click(bar.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(router.state.location.search).toBe('?q=ro'));
-    fireEvent.change(bar.getByLabelText('My offer'), { target: { value: 'no' } });
+    await enter(bar.getByLabelText('My offer'), 'no');
     await screen.findByText(/Nothing matches this choice/);
     expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
       '/api/staff/coach/requests.csv?q=ro&type=&offered=no&sort=',

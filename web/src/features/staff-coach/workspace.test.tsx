@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { unsentKey } from '@/domain/reviewDraft';
 import coachWords from '@catalogues/en/coach.json';
 import recordWords from '@catalogues/en/record.json';
 import { sent, serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { enter, user } from '@/testing/user';
 import Workspace from './index';
 
 const rosa = {
@@ -57,15 +58,13 @@ describe("a coach's own patients (R7.3)", () => {
     await screen.findByText('40 people. 2 are waiting to hear from you.');
     const bar = screen.getByRole('search');
     expect(within(bar).getByRole('group').hasAttribute('open')).toBe(false);
-    fireEvent.change(within(bar).getByRole('searchbox', { name: 'Find a patient' }), {
-      target: { value: 'ro' },
-    });
-    fireEvent.click(within(bar).getByRole('button', { name: 'Search' }));
+    await enter(within(bar).getByRole('searchbox', { name: 'Find a patient' }), 'ro');
+    await user.click(within(bar).getByRole('button', { name: 'Search' }));
     await screen.findByText('1 person.');
     expect(screen.getByRole('link', { name: /Rosa Ejemplo/ }).getAttribute('href')).toBe(
       '/staff/coach/patients/3?q=ro',
     );
-    fireEvent.change(within(bar).getByLabelText('Show'), { target: { value: 'waiting' } });
+    await enter(within(bar).getByLabelText('Show'), 'waiting');
     await screen.findByText(/Nothing matches this choice/);
     expect(router.state.location.search).toBe('?q=ro&shows=waiting');
     // Counts all patients, independent of the filter.
@@ -88,7 +87,7 @@ describe("a coach's own patients (R7.3)", () => {
       },
     });
     const router = show();
-    fireEvent.click(await screen.findByRole('tab', { name: 'Silent the longest' }));
+    await user.click(await screen.findByRole('tab', { name: 'Silent the longest' }));
     expect((await screen.findByRole('link', { name: /Zoe Ejemplo/ })).textContent).toContain('Not seen yet');
     expect(screen.getByRole('link', { name: /Rosa Ejemplo/ }).textContent).toMatch(/Last seen Feb.20/);
     expect(router.state.location.search).toBe('?sort=silent');
@@ -146,7 +145,7 @@ describe("a coach's own patients (R7.3)", () => {
       },
     });
     show('?sort=name');
-    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByRole('link', { name: /Zoe Ejemplo/ });
     expect(within(screen.getByRole('search')).getByRole('group').hasAttribute('open')).toBe(true);
     await waitFor(() => expect(sent).toHaveLength(2));

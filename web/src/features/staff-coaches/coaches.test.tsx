@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import coachWords from '@catalogues/en/coach.json';
 import recordWords from '@catalogues/en/record.json';
 import { serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { enter, user } from '@/testing/user';
 import Coaches, { Coach } from './index';
 
 const coco = {
@@ -47,10 +48,10 @@ describe('the list of coaches (R7.3)', () => {
       '/staff/coaches/7',
     );
     const bar = within(screen.getByRole('search'));
-    fireEvent.change(bar.getByRole('searchbox'), { target: { value: 'co' } });
-    fireEvent.click(bar.getByRole('button', { name: 'Search' }));
+    await enter(bar.getByRole('searchbox'), 'co');
+    await user.click(bar.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(router.state.location.search).toBe('?q=co'));
-    fireEvent.change(bar.getByLabelText('Account'), { target: { value: 'closed' } });
+    await enter(bar.getByLabelText('Account'), 'closed');
     await screen.findByText(/Nothing matches this choice/);
     expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
       '/api/staff/coaches.csv?q=co&state=closed&waits=&sort=',
@@ -67,7 +68,7 @@ describe('the list of coaches (R7.3)', () => {
       },
     });
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Zoe Last')).toBeTruthy();
   });
 });

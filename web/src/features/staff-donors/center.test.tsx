@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { GuestItem } from '@/api/staffDonors';
 import { fill } from '@/testing/controls';
@@ -6,6 +6,7 @@ import { openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
 import { sampleDonor, sampleHolder, sampleHolderRecord } from '@/testing/sampleDonor';
 import { changes } from '@/testing/server';
+import { user } from '@/testing/user';
 
 const RIVERSIDE = 'Riverside Transplant Center';
 
@@ -61,8 +62,8 @@ describe('the center of a voucher holder', () => {
     await press('Transfer');
     expect(changes()).toEqual([]);
     expect(dialog.getByText('Please give the reason in a short sentence.')).toBeTruthy();
-    fill('New center', '4');
-    fill(/^Reason/, 'Moved to Milwaukee in May');
+    await fill('New center', '4');
+    await fill(/^Reason/, 'Moved to Milwaukee in May');
     await press('Transfer');
     expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
     await press('Transfer');
@@ -85,8 +86,8 @@ describe('the center of a voucher holder', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Transfer Daniel Ferrara to another center?' }));
     expect(dialog.getByText(/Holders of other centers stay there/)).toBeTruthy();
     await dialog.findByRole('option', { name: RIVERSIDE });
-    fill('New center', '4');
-    fill(/^Reason/, 'The center closes in June');
+    await fill('New center', '4');
+    await fill(/^Reason/, 'The center closes in June');
     await press('Transfer');
     expect(changes()[0]?.body).toEqual({
       version: sampleDonor().version,
@@ -106,7 +107,7 @@ describe('the center of a voucher holder', () => {
     expect(screen.queryByRole('button', { name: 'Send reminders' })).toBeNull();
     expect(screen.queryByText('Waiting on holders')).toBeNull();
     expect(screen.getByText(`At ${RIVERSIDE}`)).toBeTruthy();
-    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Lucia Ferrara' })));
+    await user.click(screen.getByRole('link', { name: 'Lucia Ferrara' }));
     await screen.findByRole('heading', { level: 1, name: 'Lucia Ferrara' });
     expect(
       screen.getByText(/You see the name, the state of the voucher and the work of your own/),
@@ -130,7 +131,7 @@ describe('the center of a voucher holder', () => {
     expect(screen.getByText(/^Voucher donor at Riverside Transplant Center/)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'About Daniel' })).toBeNull();
     expect(screen.queryByText('daniel@mail.example')).toBeNull();
-    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Lucia Ferrara' })));
+    await user.click(screen.getByRole('link', { name: 'Lucia Ferrara' }));
     const related = within(await screen.findByRole('region', { name: 'Related records' }));
     expect(related.getByRole('link', { name: /Daniel Ferrara/ }).getAttribute('href')).toBe(
       '/staff/donors/7',

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fill } from '@/testing/controls';
 import { openDonors as open } from '@/testing/donorScreens';
@@ -6,6 +6,7 @@ import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
 import { sampleDonor } from '@/testing/sampleDonor';
+import { user } from '@/testing/user';
 import type { ConsentDesk } from './api/consentDesk';
 
 const closed: ConsentDesk = { holderId: 0, canConsent: false, types: [1], paperOnly: null, session: null };
@@ -57,21 +58,15 @@ describe('the consent desks', () => {
     expect(dialog().getByText('Please choose the scan of the signed form')).toBeTruthy();
     expect(changes()).toEqual([]);
     const scan = new File(['%PDF-1.7'], 'scan.pdf', { type: 'application/pdf' });
-    fireEvent.change(document.querySelector('#paper-form') as HTMLInputElement, {
-      target: { files: [scan] },
-    });
-    await act(async () => {
-      fill('Signed on', '2026-11-20');
-      fill(/^Who signed/, '2');
-    });
-    fill('First name', 'Maria');
-    fill('Last name', 'Cruz');
-    fireEvent.input(screen.getByLabelText('Signer’s date of birth'), {
-      target: { value: '04/12/1981' },
-    });
+    await user.upload(document.querySelector('#paper-form') as HTMLInputElement, scan);
+    await fill('Signed on', '2026-11-20');
+    await fill(/^Who signed/, '2');
+    await fill('First name', 'Maria');
+    await fill('Last name', 'Cruz');
+    await fill('Signer’s date of birth', '04/12/1981');
     await press('Save the signed form');
     expect(await dialog().findByText('Please choose.')).toBeTruthy();
-    fill(/^How did you check/, 'notary');
+    await fill(/^How did you check/, 'notary');
     await press('Save the signed form');
     expect(changes()[1]?.body).toEqual({
       signedOn: '2026-11-20',
@@ -94,15 +89,15 @@ describe('the consent desks', () => {
       'POST /staff/donors/{id}/holders/{holderId}/electronic-agreement': answer(),
     });
     await press('Paper only from now on Lucia Ferrara');
-    await act(async () => fill(today, '2026-11-20'));
-    fill(/^How they told you/, 'phone');
+    await fill(today, '2026-11-20');
+    await fill(/^How they told you/, 'phone');
     await press('Yes, paper only');
     expect(
       screen.getByText(/Electronic records declined on Nov 20, 2026 \(by phone\), entered by Nadia/),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Sign here/ })).toBeNull();
     await press('Electronic again Lucia Ferrara');
-    fill(/^How they told you/, 'letter');
+    await fill(/^How they told you/, 'letter');
     await press('Yes, electronic again');
     expect(changes().map(({ body }) => body)).toMatchObject([
       { on: '2026-11-20', told: 'phone' },
@@ -122,13 +117,11 @@ describe('the consent desks', () => {
       'POST /staff/donors/{id}/holders/{holderId}/supervised-session/end': answer(),
     });
     await press('Sign here, with you present Lucia Ferrara');
-    await act(async () => fill(/^Where do they sign/, 'Room 4'));
+    await fill(/^Where do they sign/, 'Room 4');
     await press('Start');
     expect(await dialog().findByText('https://beacon.example/supervised/ABCD')).toBeTruthy();
     expect(dialog().getByRole('img').getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%2F%3E');
-    await act(async () =>
-      fireEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement),
-    );
+    await user.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     expect(screen.queryByText(/supervised\/ABCD/)).toBeNull();
     expect(await screen.findByText(/Signing on a tablet at Room 4, with Nadia Haddad/)).toBeTruthy();
     await press('End this session Lucia Ferrara');

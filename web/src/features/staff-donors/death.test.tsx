@@ -27,7 +27,7 @@ describe('a death', () => {
     await press('Record the death');
     expect(dialog.getByText('Please choose the day.')).toBeTruthy();
     expect(changes()).toEqual([]);
-    fill('Day of the death', '2026-11-20');
+    await fill('Day of the death', '2026-11-20');
     await press('Record the death');
     expect(changes()[0]?.body).toEqual({ version: 1000, day: '2026-11-20' });
     expect(await screen.findByText(/Daniel died on Nov 20, 2026/)).toBeTruthy();
@@ -52,7 +52,7 @@ describe('a death', () => {
     await screen.findByRole('heading', { level: 1, name: 'Lucia Ferrara' });
     await press('Record a death');
     expect(screen.getByText(/We email Daniel Ferrara only how many/)).toBeTruthy();
-    fill('Day of the death', '2026-11-20');
+    await fill('Day of the death', '2026-11-20');
     await press('Record the death');
     expect(changes()[0]?.body).toEqual({ version: 3, day: '2026-11-20' });
     expect(await screen.findByText(/Lucia died on Nov 20, 2026/)).toBeTruthy();

@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDonors as open } from '@/testing/donorScreens';
 import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { sampleDonor } from '@/testing/sampleDonor';
+import { user } from '@/testing/user';
 
 const other = {
   id: 9,
@@ -38,8 +39,8 @@ describe('two records of one donor', () => {
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await press('Join with another record');
     const dialog = within(screen.getByRole('dialog'));
-    fireEvent.click(await dialog.findByRole('radio', { name: /Dan Ferrara/ }));
-    fireEvent.click(dialog.getByRole('checkbox'));
+    await user.click(await dialog.findByRole('radio', { name: /Dan Ferrara/ }));
+    await user.click(dialog.getByRole('checkbox'));
     await press('Ask to join the records');
     await screen.findByText(/You asked on .* to join this record into record 9/);
     expect(screen.queryByRole('button', { name: 'Join with another record' })).toBeNull();
@@ -67,7 +68,7 @@ describe('two records of one donor', () => {
     await press('Check and confirm');
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByRole('radio', { name: /Dan Ferrara/ });
-    fireEvent.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('checkbox'));
     await press('Confirm and join');
     expect(changes()[0]).toMatchObject({ body: { version: 1000, into: 9, isSamePerson: true } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dan Ferrara' })).toBeTruthy();

@@ -47,11 +47,11 @@ describe('a voucher on the record of its holder', () => {
       ),
     );
     expect(panel.getByText(/Nadia Haddad requested on Nov 20, 2026 to redeem this voucher/)).toBeTruthy();
-    fill('Change the voucher', 'confirm-redemption');
+    await fill('Change the voucher', 'confirm-redemption');
     expect(panel.getByText(/All other vouchers of this donor are retired/)).toBeTruthy();
     await press('Save');
     expect(changes()).toEqual([]);
-    fill(/Reason/, 'transplant-done');
+    await fill(/Reason/, 'transplant-done');
     await press('Save');
     expect(changes()[0]?.body).toEqual({ version: 3, to: 2, reason: 'transplant-done' });
     expect(await screen.findAllByText('Redeemed')).toHaveLength(2); // the state, and the step

@@ -55,7 +55,7 @@ describe('the day of the donation', () => {
     expect(await screen.findByText(/^Voucher donor, surgery Nov 2, 2026/)).toBeTruthy();
     const panel = within(screen.getByRole('region', { name: 'Surgery, limit and status' }));
     expect(panel.queryByLabelText(/Planned surgery/)).toBeNull();
-    fill(/^Donated on/, '2026-10-30');
+    await fill(/^Donated on/, '2026-10-30');
     await press('Save donation day');
     expect(panel.getByText('Not later than today')).toBeTruthy();
     await press('Save donation day');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
 import type { WorkItem } from '@/api/staffWork';
@@ -9,6 +9,7 @@ import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
 import { sampleDonor, sampleHolder, sampleHolderRecord } from '@/testing/sampleDonor';
+import { user } from '@/testing/user';
 
 const record = (donor = sampleDonor()) => ({ 'GET /staff/donors/{id}': { results: donor } });
 
@@ -83,7 +84,7 @@ describe('the record of a donor', () => {
   it('leads from the next step to the tab in which it is done', async () => {
     const sendKit = { ...surgeryDate, step: 'send-kit', address: '/staff/donors/7?tab=kits' };
     open('center-coordinator', '/staff/donors/7', withStep(sendKit));
-    fireEvent.click(await screen.findByRole('link', { name: 'Send kit' }));
+    await user.click(await screen.findByRole('link', { name: 'Send kit' }));
     expect(screen.getByRole('tab', { name: /^Kits/, selected: true })).toBeTruthy();
   });
 
@@ -127,7 +128,7 @@ describe('the record of a donor', () => {
     expect(dialog.getByText(/You cannot undo this/)).toBeTruthy();
     await press('Yes, reopen the list');
     expect(changes()).toEqual([]);
-    await act(async () => fill(/^Reason/, 'holder-missing'));
+    await fill(/^Reason/, 'holder-missing');
     await press('Yes, reopen the list');
     expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>(/^Reason/).value).toBe('holder-missing');
@@ -173,14 +174,10 @@ describe('the record of a donor', () => {
       ],
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await act(async () => {
-      fill(/^Planned surgery/, '2027-01-05');
-      fill(/^Family holders allowed/, '4');
-    });
-    await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Save day' }));
-      fireEvent.click(screen.getByRole('button', { name: 'Save limit' }));
-    });
+    await fill(/^Planned surgery/, '2027-01-05');
+    await fill(/^Family holders allowed/, '4');
+    await user.click(screen.getByRole('button', { name: 'Save day' }));
+    await user.click(screen.getByRole('button', { name: 'Save limit' }));
     expect(changes().map(({ body }) => body)).toEqual([
       { version: 1000, surgeryOn: '2027-01-05' },
       { version: 2000, fvHoldersAllowed: 4 },
@@ -199,7 +196,7 @@ describe('the record of a donor', () => {
       ],
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await act(async () => fill(/^Planned surgery/, '2027-01-05'));
+    await fill(/^Planned surgery/, '2027-01-05');
     await press('Save day');
     expect(await screen.findByText('Recorded now: Dec 20, 2026')).toBeTruthy();
     expect(screen.getByText('Somebody was faster.')).toBeTruthy();
@@ -218,7 +215,7 @@ describe('the record of a donor', () => {
       'POST /staff/donors/{id}/holders/{holderId}/samples': { status: 409, message: 'Somebody was faster.' },
     });
     await screen.findByRole('heading', { level: 1, name: 'Lucia Ferrara' });
-    await act(async () => fill(/^Cheek swab taken on/, '2026-11-26'));
+    await fill(/^Cheek swab taken on/, '2026-11-26');
     await press('Save days');
     expect(await screen.findByText('Recorded now: Nov 24, 2026')).toBeTruthy();
     expect(screen.getByText('Somebody was faster.')).toBeTruthy();
@@ -289,7 +286,7 @@ describe('the record of a donor', () => {
     expect(dialog.getByText(/Kit 1 is still on its way/)).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).toMatch(/31 Cooper St.*Milwaukee, WI 53207/);
     await press('Send it to another address');
-    await act(async () => fill(/^Zip code/, '532'));
+    await fill(/^Zip code/, '532');
     await press('Order kit 2');
     expect(await dialog.findByText('Please enter a valid zip code')).toBeTruthy();
     expect(changes()[0]?.body).toEqual({

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setProofAsker } from '@/api/client';
 import { VoucherStep } from '@/domain/enums';
@@ -8,6 +8,7 @@ import { changes } from '@/testing/server';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
+import { enter, user } from '@/testing/user';
 
 const everybody = 'q=&step=&centerId=&matchStatus=&voucherState=&surgeryBefore=&sort=&offset=0&limit=25';
 const noDonors = { results: [], total: 0 };
@@ -28,13 +29,13 @@ describe('the list of donors', () => {
     });
     expect(await screen.findByText(/No donors yet/)).toBeTruthy();
     await press('Add donor');
-    fill('First name', 'Daniel');
-    fill('Last name', 'Ferrara');
-    fill('Email', 'daniel');
+    await fill('First name', 'Daniel');
+    await fill('Last name', 'Ferrara');
+    await fill('Email', 'daniel');
     await press('Add and email the link');
     expect(await screen.findByText('Please enter a valid email')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Daniel');
-    fill(/^Email/, 'daniel@mail.example');
+    await fill(/^Email/, 'daniel@mail.example');
     await press('Add and email the link');
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     expect(router.state.location.pathname).toBe('/staff/donors/7');
@@ -73,7 +74,7 @@ describe('a donor who may be on record', () => {
     });
     await screen.findByText(/No donors yet/);
     await press('Add donor');
-    fill('First name', 'Daniel');
+    await fill('First name', 'Daniel');
     await press('Add and email the link');
     const said = await screen.findByRole('alert');
     expect(said.textContent).toContain('We may have this person already.');
@@ -132,7 +133,7 @@ describe('the record of a donor', () => {
     await press(/Photo ID/);
     expect(prove).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('img', { name: /Photo ID of/ }).getAttribute('src')).toBe('blob:photo');
-    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!));
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() => expect(screen.queryByRole('img', { name: /Photo ID of/ })).toBeNull());
     setProofAsker(null);
   });
@@ -145,11 +146,11 @@ describe('the record of a donor', () => {
       },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    fill('Match status', '5');
+    await fill('Match status', '5');
     await press('Save status');
     expect(changes()).toEqual([]);
     expect(screen.getByText(/1 holder has not finished/)).toBeTruthy();
-    fill('Donated on', '2026-11-20');
+    await fill('Donated on', '2026-11-20');
     await press('Yes, transplanted');
     expect(changes()[0]?.body).toEqual({ version: 1000, matchStatus: 5, donatedOn: '2026-11-20' });
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
@@ -167,11 +168,11 @@ describe('the record of a donor', () => {
     await seeTab('Consents');
     await press(/^Ask for a new signature Daniel/);
     const dialog = within(screen.getByRole('dialog'));
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask for a new signature' })));
+    await user.click(dialog.getByRole('button', { name: 'Ask for a new signature' }));
     expect(changes()).toEqual([]);
     expect(dialog.getByText(/Please describe the problem/)).toBeTruthy();
-    fill(/What is wrong/, 'The name differs.');
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask for a new signature' })));
+    await fill(/What is wrong/, 'The name differs.');
+    await user.click(dialog.getByRole('button', { name: 'Ask for a new signature' }));
     expect(changes()[0]?.body).toEqual({ version: 1000, reason: 'The name differs.' });
     expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What is wrong/).value).toBe('The name differs.');
@@ -188,7 +189,7 @@ describe('the record of a donor', () => {
     expect(changes()).toEqual([]);
     const dialog = within(screen.getByRole('dialog', { name: 'Send reminders again?' }));
     dialog.getByText(/The last reminder was sent/);
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Send reminders' })));
+    await user.click(dialog.getByRole('button', { name: 'Send reminders' }));
     expect(changes()).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -256,7 +257,7 @@ describe('the readiness board', () => {
       'Latest surgery',
       'Last name',
     ]);
-    fireEvent.change(sort, { target: { value: 'name' } });
+    await enter(sort, 'name');
     await waitFor(() =>
       expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
         'Ana Ferrara',
@@ -266,7 +267,7 @@ describe('the readiness board', () => {
     expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
       '/api/staff/readiness.csv?outlook=&centerId=&sort=name',
     );
-    fireEvent.click(screen.getByRole('tab', { name: 'At risk (1)' }));
+    await user.click(screen.getByRole('tab', { name: 'At risk (1)' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Ana Ferrara' })).toBeNull());
   });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/intake.json';
@@ -8,6 +8,7 @@ import { renderStaff } from '@/testing/staffScreen';
 import { Report } from './index';
 import { press } from '@/testing/press';
 import { sampleReport } from '@/testing/sampleIntake';
+import { enter } from '@/testing/user';
 
 function open(role: StaffRole, path: string, answers: Replies) {
   serve(answers);
@@ -113,7 +114,7 @@ describe('the report', () => {
     });
     const first = await screen.findByDisplayValue('2026-08-24');
     expect(screen.queryByRole('table', { name: 'By center' })).toBeNull();
-    fireEvent.change(first, { target: { value: '2020-01-01' } });
+    await enter(first, '2020-01-01');
     await press('Show');
     expect(await screen.findByText('At most three years apart')).toBeTruthy();
     expect((screen.getByLabelText('First day') as HTMLInputElement).value).toBe('2020-01-01');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/intake.json';
@@ -9,6 +9,7 @@ import IntakeList, { Record } from './index';
 import { press } from '@/testing/press';
 import { sampleIntake, sampleItem } from '@/testing/sampleIntake';
 import { fill } from '@/testing/controls';
+import { enter, user } from '@/testing/user';
 
 const routes = [
   { path: '/staff/intake', Component: IntakeList },
@@ -72,9 +73,9 @@ describe('the intake queue', () => {
       'GET /staff/centers': { results: [{ id: 3, name: 'Lakeshore', city: '', state: '' }] },
     });
     await screen.findByText(String(words['intake.none.open']));
-    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Late (1)' })));
+    await user.click(screen.getByRole('tab', { name: 'Late (1)' }));
     await screen.findByText(String(words['intake.none.late']));
-    await act(async () => fill('How they came', 'referral'));
+    await fill('How they came', 'referral');
     await screen.findByText(String(words['intake.none-found']));
     expect(router.state.location.search).toBe('?status=late&kind=referral');
     expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
@@ -93,7 +94,7 @@ describe('the record of one patient', () => {
       'POST /staff/intake/{id}/contact': record({ version: 4, attempts: 2 }),
     });
     await screen.findByRole('heading', { level: 1, name: 'Hector Villanueva' });
-    fill(/^Note/, ' Will call tomorrow ');
+    await fill(/^Note/, ' Will call tomorrow ');
     await press('No answer');
     expect(changes()).toEqual([
       {
@@ -111,8 +112,8 @@ describe('the record of one patient', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Hector Villanueva' });
     await press('Edit facts');
-    fill('City', 'Taos');
-    fill('Why do you change this?', 'moved');
+    await fill('City', 'Taos');
+    await fill('Why do you change this?', 'moved');
     await press('Save the changes');
     expect(changes()[0]?.body).toMatchObject({ version: 3, reason: 'moved', city: 'Taos', state: 32 });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -133,7 +134,7 @@ describe('the record of one patient', () => {
       ],
     });
     await screen.findByRole('heading', { name: 'Hector Villanueva' });
-    fill(/^Note/, 'Spoke with him');
+    await fill(/^Note/, 'Spoke with him');
     await press('Reached');
     expect(await screen.findByText('Somebody changed this entry.')).toBeTruthy();
     expect((screen.getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('Spoke with him');
@@ -149,11 +150,9 @@ describe('the record of one patient', () => {
       'POST /staff/intake/{id}/confirm-patient': record({ version: 5, site }),
     });
     await screen.findByRole('heading', { name: 'Is Hector your patient?' });
-    fill(/^Note/, 'Spoke with him');
-    await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Reached' }));
-      fireEvent.click(screen.getByRole('button', { name: 'Yes, our patient' }));
-    });
+    await fill(/^Note/, 'Spoke with him');
+    await user.click(screen.getByRole('button', { name: 'Reached' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, our patient' }));
     expect(changes().map(({ call, body }) => [call, (body as { version: number }).version])).toEqual([
       ['POST /staff/intake/7/contact', 3],
       ['POST /staff/intake/7/confirm-patient', 4],
@@ -173,7 +172,7 @@ describe('the record of one patient', () => {
     await press('Save the day');
     expect(screen.getByText(String(words['intake.schedule.missing']))).toBeTruthy();
     expect(changes()).toEqual([]);
-    fill('Day of the appointment', '2027-01-05');
+    await fill('Day of the appointment', '2027-01-05');
     await press('Save the day');
     expect(changes()[0]?.body).toEqual({ version: 3, on: '2027-01-05' });
     expect(await screen.findByText('The appointment is on Jan 5, 2027.')).toBeTruthy();
@@ -196,12 +195,10 @@ describe('the record of one patient', () => {
     await press('Close with a reason');
     await press('Close it');
     expect(screen.getByText(String(words['intake.close.choose']))).toBeTruthy();
-    fireEvent.click(screen.getByLabelText('Another reason'));
+    await user.click(screen.getByLabelText('Another reason'));
     await press('Close it');
     expect(screen.getByText(String(words['intake.close.write']))).toBeTruthy();
-    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(/^Note/), {
-      target: { value: 'Moved abroad' },
-    });
+    await enter(within(screen.getByRole('dialog')).getByLabelText(/^Note/), 'Moved abroad');
     await press('Close it');
     expect(changes()[0]?.body).toEqual({ version: 3, reason: 'other', note: 'Moved abroad' });
     expect(await screen.findByText('Moved abroad')).toBeTruthy();
@@ -223,17 +220,17 @@ describe('the record of one patient', () => {
     await press('Close with a reason');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByRole('radiogroup', { name: 'Is Hector your patient?' })).toBeNull();
-    fireEvent.click(dialog.getByLabelText('No answer'));
+    await user.click(dialog.getByLabelText('No answer'));
     await press('Close it');
     expect(dialog.getByText('Please say whether Hector is your patient.')).toBeTruthy();
     expect(changes()).toEqual([]);
     const reasons = within(dialog.getByRole('radiogroup', { name: 'Why is it closed?' }));
-    fireEvent.click(reasons.getByLabelText('Not our patient'));
+    await user.click(reasons.getByLabelText('Not our patient'));
     expect(dialog.queryByRole('radiogroup', { name: 'Is Hector your patient?' })).toBeNull();
     await press('Close it');
     expect(dialog.getByText(String(words['intake.ours.reason-missing']))).toBeTruthy();
-    fireEvent.click(dialog.getByLabelText('No answer'));
-    fireEvent.click(dialog.getByLabelText(/^Yes, our patient/));
+    await user.click(dialog.getByLabelText('No answer'));
+    await user.click(dialog.getByLabelText(/^Yes, our patient/));
     await press('Close it');
     expect(changes()).toEqual([
       {
@@ -257,7 +254,7 @@ describe('the record of one patient', () => {
     await press('Not our patient');
     await press('Yes, not our patient');
     expect(screen.getByText(String(words['intake.ours.reason-missing']))).toBeTruthy();
-    fill(/^Why not/, 'Unknown to us');
+    await fill(/^Why not/, 'Unknown to us');
     await press('Yes, not our patient');
     expect(changes()).toEqual([
       { call: 'POST /staff/intake/7/not-our-patient', body: { version: 3, reason: 'Unknown to us' } },
@@ -295,7 +292,7 @@ describe('the record of one patient', () => {
     await press('Transfer to another center');
     await press('Transfer');
     expect(changes()).toEqual([]);
-    fill('New center', '99');
+    await fill('New center', '99');
     await press('Transfer');
     expect(changes()[0]).toEqual({
       call: 'POST /staff/intake/7/transfer',

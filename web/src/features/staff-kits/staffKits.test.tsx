@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { KitItem } from '@/api/staffKits';
 import type { StaffRole } from '@/domain/staff';
@@ -7,6 +7,7 @@ import recordWords from '@catalogues/en/record.json';
 import { sent, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
 import { press } from '@/testing/press';
+import { enter, user } from '@/testing/user';
 import KitDesk from './index';
 
 const kit = (part: Partial<KitItem> = {}): KitItem => ({
@@ -48,8 +49,7 @@ const page = (...results: KitItem[]) => ({
 const REQUESTED = 'state=requested&centerId=&q=&sort=&offset=0&limit=25';
 const SHIPPED = 'state=shipped&centerId=&q=&sort=&offset=0&limit=25';
 
-const fill = (label: string | RegExp, value: string) =>
-  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const fill = (label: string | RegExp, value: string) => enter(screen.getByLabelText(label), value);
 
 function open(answers: Replies, path = '/staff/kits', role: StaffRole = 'center-coordinator') {
   serve(answers);
@@ -128,7 +128,7 @@ describe('the kits', () => {
     });
     expect(dialog.getByRole('alert').textContent).toMatch(/Arrived.*nothing left to do/);
     expect(dialog.queryByRole('button', { name: 'Save number' })).toBeNull();
-    await act(async () => fireEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!));
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -263,7 +263,7 @@ describe('the kits', () => {
       '/api/staff/kits/waiting.csv?q=&centerId=&surgeryBefore=2026-12-06&sort=name',
     );
     // The orders have different sort keys, so the choice on this tab is not kept.
-    await act(async () => fireEvent.click(screen.getByRole('tab', { name: /^On their way/ })));
+    await user.click(screen.getByRole('tab', { name: /^On their way/ }));
     await vi.waitFor(() => expect(sent.at(-1)?.call).toBe(`GET /staff/kits?${SHIPPED}`));
     expect(screen.queryByLabelText("Donor's surgery")).toBeNull();
   });

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import { changes, sent, serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { user } from '@/testing/user';
 import { GivenUp, Mail } from './index';
 
 const mail = (id: number, more: { [field: string]: string } = {}) => ({
@@ -72,11 +73,11 @@ describe('emails that were given up', () => {
       'POST /staff/mails/again': results({ sent: [8], left: [{ id: 7, message: 'Over.' }] }),
     });
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Send again (2)' }));
+    await user.click(await screen.findByRole('button', { name: 'Send again (2)' }));
     expect(changes()).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Do not send' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Send again (2)' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
+    await user.click(screen.getByRole('button', { name: 'Do not send' }));
+    await user.click(screen.getByRole('button', { name: 'Send again (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Send them' }));
     await waitFor(() =>
       expect(sent).toContainEqual({ call: 'POST /staff/mails/again', body: { ids: [8, 7] } }),
     );
@@ -92,7 +93,7 @@ describe('emails that were given up', () => {
       'POST /staff/mails/again': 'unreached',
     });
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Send again: Your link 7' }));
+    await user.click(await screen.findByRole('button', { name: 'Send again: Your link 7' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(sent).toContainEqual({ call: 'POST /staff/mails/again', body: { ids: [7] } });
     expect(screen.getByText('Your link 7')).toBeTruthy();
@@ -117,7 +118,7 @@ describe('emails that were given up', () => {
     });
     show('/staff/mails/8');
     expect(await screen.findByText('This address does not exist.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
@@ -132,7 +133,7 @@ describe('emails that were given up', () => {
       }),
     });
     show('/staff/mails/8');
-    fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('A newer mail took its place.')).toBeTruthy();
   });
 });

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import { changes, sent, serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { user } from '@/testing/user';
 import Mails, { Mail } from './index';
 
 const mail = (id: number, state = 'held') => ({
@@ -64,9 +65,9 @@ describe('emails held back by a restore', () => {
       'POST /staff/mails/release': { results: { released: [7, 8] } },
     });
     show('/staff/mails?state=held');
-    fireEvent.click(await screen.findByRole('button', { name: 'Send these 2 emails' }));
+    await user.click(await screen.findByRole('button', { name: 'Send these 2 emails' }));
     expect(changes()).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
+    await user.click(screen.getByRole('button', { name: 'Send them' }));
     await waitFor(() =>
       expect(sent).toContainEqual({ call: 'POST /staff/mails/release', body: { ids: [8, 7] } }),
     );
@@ -79,8 +80,8 @@ describe('emails held back by a restore', () => {
       'POST /staff/mails/release': 'unreached',
     });
     show('/staff/mails?state=held');
-    fireEvent.click(await screen.findByRole('button', { name: 'Send this email' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
+    await user.click(await screen.findByRole('button', { name: 'Send this email' }));
+    await user.click(screen.getByRole('button', { name: 'Send it' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getAllByText('Your link 8').length).toBeGreaterThan(0);
   });
@@ -91,11 +92,11 @@ describe('emails held back by a restore', () => {
       'POST /staff/mails/release': { results: { released: [8] } },
     });
     show('/staff/mails/8');
-    fireEvent.click(await screen.findByRole('button', { name: 'Send this email' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Keep holding' }));
+    await user.click(await screen.findByRole('button', { name: 'Send this email' }));
+    await user.click(screen.getByRole('button', { name: 'Keep holding' }));
     expect(sent).toHaveLength(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Send this email' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
+    await user.click(screen.getByRole('button', { name: 'Send this email' }));
+    await user.click(screen.getByRole('button', { name: 'Send it' }));
     expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send this email' })).toBeNull();
   });

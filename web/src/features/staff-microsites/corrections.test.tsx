@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import coachWords from '@catalogues/en/coach.json';
 import publicWords from '@catalogues/en/public.json';
@@ -11,6 +11,7 @@ import { hasNoCoach, sampleEvents, sampleRecord, sampleStats, sampleTrail } from
 import { seeTab } from '@/testing/seeTab';
 import { changes, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { enter, user } from '@/testing/user';
 import StaffSite from './index';
 
 const routes = [
@@ -35,8 +36,7 @@ async function open(role: StaffRole, change: Partial<SiteRecord>, more: Replies 
 }
 
 const dialog = () => within(screen.getByRole('dialog'));
-const fill = (label: string | RegExp, value: string) =>
-  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const fill = (label: string | RegExp, value: string) => enter(dialog().getByLabelText(label), value);
 const answers = (name: string) => dialog().getByRole('button', { name });
 
 describe('correcting facts', () => {
@@ -52,15 +52,15 @@ describe('correcting facts', () => {
       },
     );
     await press('Edit facts');
-    fill('Email', 'd.okoro@mailbox.exmaple');
+    await fill('Email', 'd.okoro@mailbox.exmaple');
     expect(dialog().getByText(/All links of Delphine stop working/)).toBeTruthy();
     await press('Save the changes');
     expect(dialog().getByText('Please choose why you change this.')).toBeTruthy();
     expect(changes()).toEqual([]);
-    fill('Why do you change this?', 'person-told-us');
+    await fill('Why do you change this?', 'person-told-us');
     await press('Save the changes');
     expect(dialog().getByText('Please enter a valid email')).toBeTruthy();
-    fill('Email', 'd.okoro@post.example');
+    await fill('Email', 'd.okoro@post.example');
     await press('Save the changes');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(changes()[1]?.body).toEqual({
@@ -115,7 +115,7 @@ describe('the changes of a whole record', () => {
     );
     await press('Withdraw the invitation');
     expect(dialog().getByText(/we notify no one/)).toBeTruthy();
-    fireEvent.click(answers('Withdraw it'));
+    await user.click(answers('Withdraw it'));
     expect(await screen.findByText(/The invitation is withdrawn/)).toBeTruthy();
     expect(changes().map(({ call }) => call)).toEqual(['POST /staff/microsites/7/withdraw-invitation']);
   });
@@ -142,9 +142,9 @@ describe('the changes of a whole record', () => {
     );
     await press('Transfer to another center');
     expect(dialog().queryByRole('option', { name: 'Lakeshore' })).toBeNull();
-    fireEvent.click(answers('Transfer'));
+    await user.click(answers('Transfer'));
     expect(dialog().getByText('Please choose the new center.')).toBeTruthy();
-    fill('New center', '2');
+    await fill('New center', '2');
     await press('Transfer');
     expect(changes()[0]?.body).toEqual({ centerId: 2 });
     expect(router.state.location.pathname).toBe('/staff/patients');
@@ -156,8 +156,8 @@ describe('the changes of a whole record', () => {
     await press('Record a death');
     await press('Record the death');
     expect(dialog().getByText('Please choose what happens to the page.')).toBeTruthy();
-    fill('Day of the death', '2026-01-02');
-    fireEvent.click(dialog().getByLabelText(/Keep the page as a memorial/));
+    await fill('Day of the death', '2026-01-02');
+    await user.click(dialog().getByLabelText(/Keep the page as a memorial/));
     await press('Record the death');
     expect(changes()[0]?.body).toEqual({ day: '2026-01-02', page: 'memorial' });
     expect(await screen.findByText(/The death is recorded/)).toBeTruthy();
@@ -211,8 +211,8 @@ describe('two records of one patient', () => {
     expect(dialog().getByText('Please choose the record that stays.')).toBeTruthy();
     expect(dialog().getByText('Please check this, and confirm it here.')).toBeTruthy();
     expect(changes()).toEqual([]);
-    fireEvent.click(dialog().getByRole('radio'));
-    fireEvent.click(dialog().getByRole('checkbox'));
+    await user.click(dialog().getByRole('radio'));
+    await user.click(dialog().getByRole('checkbox'));
     await press('Ask to join the records');
     expect(changes()).toMatchObject([
       { call: 'POST /staff/microsites/7/join', body: { into: 9, isSamePerson: true } },
@@ -244,7 +244,7 @@ describe('two records of one patient', () => {
     expect(screen.queryByRole('button', { name: 'Join with another record' })).toBeNull();
     await press('Check and confirm');
     expect((await dialog().findByRole<HTMLInputElement>('radio')).checked).toBe(true);
-    fireEvent.click(dialog().getByRole('checkbox'));
+    await user.click(dialog().getByRole('checkbox'));
     await press('Confirm and join');
     expect(changes()).toMatchObject([
       { call: 'POST /staff/microsites/7/join', body: { into: 9, isSamePerson: true } },

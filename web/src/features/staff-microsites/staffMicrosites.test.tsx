@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PastReview } from '@/api/staffReview';
 import type { SiteEvents, SiteRecord } from '@/api/staffSite';
@@ -16,6 +16,7 @@ import { seeTab } from '@/testing/seeTab';
 import { hasNoCoach, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
 import { renderApp } from '@/testing/renderApp';
 import { changes, sent, sentBodies, serve, type Replies } from '@/testing/server';
+import { enter, user } from '@/testing/user';
 
 const SITE = '/staff/microsites/7';
 const calls = () => sent.map(({ call }) => call);
@@ -155,7 +156,7 @@ describe('the record of a site', () => {
     const router = await open({ more: { 'GET /staff/work/record/{kind}/{id}': { results } } });
     const next = await screen.findByRole('region', { name: 'Next step' });
     expect(said(next)).toMatch(/Review the update to the page.*Since Nov.16,.2026\. Owner: You/);
-    await act(async () => fireEvent.click(within(next).getByRole('link', { name: 'Review' })));
+    await user.click(within(next).getByRole('link', { name: 'Review' }));
     expect(router.state.location.pathname).toBe('/staff/microsites/7/review');
   });
 
@@ -196,11 +197,11 @@ const living = {
 describe('the tabs of a record', () => {
   it('are in the address and keep the typed text of other tabs', async () => {
     const router = await open();
-    fireEvent.change(screen.getByLabelText('Date of event'), { target: { value: '2026-11-01' } });
+    await enter(screen.getByLabelText('Date of event'), '2026-11-01');
     await seeTab('History');
     expect(router.state.location.search).toBe('?tab=history');
     expect(screen.queryByRole('region', { name: 'Banner on the public page' })).toBeNull();
-    fireEvent.keyDown(screen.getByRole('tab', { name: 'History' }), { key: 'ArrowRight' });
+    await user.keyboard('{ArrowRight}');
     await vi.waitFor(() => expect(router.state.location.search).toBe(''));
     expect(screen.getByRole('tab', { name: 'Overview' }).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByLabelText<HTMLInputElement>('Date of event').value).toBe('2026-11-01');
@@ -226,12 +227,10 @@ describe('the actions on a site', () => {
       site: { customSiteStatus: CustomSiteStatus.DeclinedUnfixable },
       more: { 'POST /staff/microsites/{id}/reopen': {} },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Let the patient edit again' }));
+    await user.click(screen.getByRole('button', { name: 'Let the patient edit again' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText(/Comment to/), {
-      target: { value: ' Another picture, please. ' },
-    });
-    fireEvent.click(dialog.getByRole('button', { name: 'Open it again' }));
+    await enter(dialog.getByLabelText(/Comment to/), ' Another picture, please. ');
+    await user.click(dialog.getByRole('button', { name: 'Open it again' }));
     await vi.waitFor(() => expect(calls()).toContain(`POST ${SITE}/reopen`));
     expect(sentBodies(`POST ${SITE}/reopen`)).toEqual([{ comment: 'Another picture, please.' }]);
   });
@@ -252,11 +251,11 @@ describe('the actions on a site', () => {
     await press('Withdraw the release');
     expect(screen.getByText('Please choose the day.')).toBeTruthy();
     const day = screen.getByLabelText('Date of the written notice');
-    fireEvent.change(day, { target: { value: '2999-01-02' } });
+    await enter(day, '2999-01-02');
     await press('Withdraw the release');
     expect(screen.getByText('Please enter a day that is not in the future.')).toBeTruthy();
     expect(calls()).not.toContain(call);
-    fireEvent.change(day, { target: { value: '2026-01-02' } });
+    await enter(day, '2026-01-02');
     await press('Withdraw the release');
     expect(sentBodies(call)).toEqual([{ noticeDate: '2026-01-02' }]);
     expect(await screen.findByText(/The release is withdrawn/)).toBeTruthy();
@@ -283,9 +282,9 @@ describe('the actions on a site', () => {
 });
 
 describe('the banner', () => {
-  const fill = (event: EventType, day: string) => {
-    fireEvent.change(screen.getByLabelText('Event'), { target: { value: String(event) } });
-    fireEvent.change(screen.getByLabelText('Date of event'), { target: { value: day } });
+  const fill = async (event: EventType, day: string) => {
+    await enter(screen.getByLabelText('Event'), String(event));
+    await enter(screen.getByLabelText('Date of event'), day);
   };
 
   it('shows the text for visitors, and the registry records the event and shows the banner at once', async () => {
@@ -293,11 +292,11 @@ describe('the banner', () => {
     await open({ more });
     await press('Record event');
     expect(screen.getByText('Please choose what happened.')).toBeTruthy();
-    fill(EventType.ReceivedVoucher, '2026-11-01');
+    await fill(EventType.ReceivedVoucher, '2026-11-01');
     expect(said(region('Banner on the public page'))).toContain(
       'Delphine has received a voucher, but has not been transplanted yet.',
     );
-    fireEvent.click(screen.getByRole('radio', { name: 'On' }));
+    await user.click(screen.getByRole('radio', { name: 'On' }));
     await press('Record event');
     await vi.waitFor(() =>
       expect(changes().map(({ body }) => body)).toEqual([
@@ -309,14 +308,14 @@ describe('the banner', () => {
 
   it('has no text and no switch for a patient who is ready for a transplant', async () => {
     await open();
-    fill(EventType.ReadyForTransplant, '');
+    await fill(EventType.ReadyForTransplant, '');
     expect(screen.getByText(/This event has no banner/)).toBeTruthy();
     expect(screen.queryByRole('radio', { name: 'On' })).toBeNull();
   });
 
   it('keeps the typed input after a failure', async () => {
     await open({ role: 'center-coordinator', more: { 'POST /staff/microsites/{id}/events': 'unreached' } });
-    fill(EventType.ReceivedLivingKidney, '2026-11-01');
+    await fill(EventType.ReceivedLivingKidney, '2026-11-01');
     expect(screen.getByText('The banner is then pending until the registry shows it.')).toBeTruthy();
     await press('Record event');
     await within(region('Banner on the public page')).findByRole('alert');

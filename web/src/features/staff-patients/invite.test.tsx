@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import words from '@catalogues/en/invites.json';
 import { press } from '@/testing/press';
@@ -6,6 +6,7 @@ import { sent, serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
 import { Invite } from './index';
 import { fill } from '@/testing/controls';
+import { user } from '@/testing/user';
 
 it('shows the record of a known patient, keeps the typed text, and invites another person', async () => {
   const known = { kind: 'patient', id: 4, firstName: 'Rosa', lastName: 'Peña', centerName: 'Lakeshore' };
@@ -16,10 +17,10 @@ it('shows the record of a known patient, keeps the typed text, and invites anoth
     ],
   });
   renderStaff('center-coordinator', [{ path: '/staff/invite', Component: Invite }], '/staff/invite', [words]);
-  fill('First name', 'Rosa');
-  fill('Last name', 'Pena');
-  fill('Email', 'rosa@mail.example');
-  fireEvent.click(screen.getByLabelText('Kidney'));
+  await fill('First name', 'Rosa');
+  await fill('Last name', 'Pena');
+  await fill('Email', 'rosa@mail.example');
+  await user.click(screen.getByLabelText('Kidney'));
   await press('Send the invitation');
   const said = await screen.findByRole('alert');
   expect(said.textContent).toContain('Rosa Peña, patient at Lakeshore.');

@@ -7,6 +7,7 @@ import { renderStaff } from '@/testing/staffScreen';
 import type { InviteFileAnswer, InviteRow } from './api/inviteFile';
 import { InviteFile } from './index';
 import { settle } from '@/testing/settle';
+import { user } from '@/testing/user';
 
 const CHECK = 'POST /staff/microsites/invite/preview';
 const SEND = 'POST /staff/microsites/invite/import';
@@ -59,11 +60,11 @@ function open(answers: Replies, role: StaffRole = 'center-coordinator') {
 const csv = (content = 'firstName,lastName,email\n', name = 'people.csv') => new File([content], name);
 async function choose(file: File) {
   const input = document.querySelector<HTMLInputElement>('#file');
-  await act(async () => fireEvent.change(input!, { target: { files: [file] } }));
+  await user.upload(input!, file);
   await act(async () => {});
 }
 async function press(name: string | RegExp) {
-  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+  await user.click(screen.getByRole('button', { name }));
   await settle();
 }
 const go = () => screen.queryByRole('button', { name: /^Invite \d/ });
@@ -102,7 +103,7 @@ describe('a file of invitations', () => {
     const beneath = screen.getByText('Date of birth: Write it as MM/DD/YYYY').closest('tr')!;
     expect(within(beneath).getByRole('cell').getAttribute('colspan')).toBe('7');
     expect(beneath.previousElementSibling?.textContent).toContain('25/12/1970');
-    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'All rows (2)' })));
+    await user.click(screen.getByRole('tab', { name: 'All rows (2)' }));
     expect(within(screen.getByRole('tabpanel')).getAllByRole('row')).toHaveLength(1 + 2 + 1);
     await choose(csv('corrected'));
     expect(go()).toBeTruthy();

@@ -80,13 +80,13 @@ describe('an erasure', () => {
     expect(screen.getByText('Pictures')).toBeTruthy();
     expect(screen.getByText('The empty record')).toBeTruthy();
     await expectAccessible();
-    press('Ask for the erasure');
-    fill('Reason', 'asked-by-person');
-    fill('Background', 'By letter.');
-    press('Request the erasure');
+    await press('Ask for the erasure');
+    await fill('Reason', 'asked-by-person');
+    await fill('Background', 'By letter.');
+    await press('Request the erasure');
     expect(await screen.findByText('Please type the name.')).toBeTruthy();
-    fill('Type the name: Rosa Ejemplo', 'Rosa Ejemplo');
-    press('Request the erasure');
+    await fill('Type the name: Rosa Ejemplo', 'Rosa Ejemplo');
+    await press('Request the erasure');
     expect(await screen.findByRole('heading', { name: 'An erasure was requested' })).toBeTruthy();
     expect(changes()[1]?.body).toEqual({
       reason: 'asked-by-person',
@@ -120,10 +120,10 @@ describe('an erasure', () => {
     });
     expect(screen.getByText('By letter.')).toBeTruthy();
     expect(screen.getByText(/Requested by Nell Grant on/)).toBeTruthy();
-    press('Confirm it');
-    press('Yes, erase it');
+    await press('Confirm it');
+    await press('Yes, erase it');
     expect((await screen.findByRole('alert')).textContent).toContain('It has changed.');
-    press('Yes, erase it');
+    await press('Yes, erase it');
     expect(await screen.findByRole('heading', { level: 1, name: 'Erasures' })).toBeTruthy();
     expect(changes()[1]).toEqual({
       call: 'POST /staff/privacy/erasures/4/confirm',
@@ -137,7 +137,7 @@ describe('an erasure', () => {
       'POST /staff/privacy/erasures/{id}/decline': {},
     });
     expect(screen.queryByRole('button', { name: 'Confirm it' })).toBeNull();
-    press('Decline it');
+    await press('Decline it');
     await waitFor(() => expect(screen.queryByText('By letter.')).toBeNull());
     expect(changes()).toHaveLength(1);
   });

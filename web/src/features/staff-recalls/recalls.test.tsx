@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import words from '@catalogues/en/donors.json';
 import recordWords from '@catalogues/en/record.json';
 import type { RecallItem } from '@/api/staffRecalls';
 import { serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { enter, user } from '@/testing/user';
 import RecallBoard from './index';
 
 const item = (change: Partial<RecallItem> = {}): RecallItem => ({
@@ -65,9 +66,9 @@ describe('the board of recalls', () => {
     open('registry-reviewer');
     await screen.findByRole('link', { name: 'Lucia Ferrara' });
     expect(screen.getByRole('columnheader', { name: 'Center' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('tab', { name: 'Cannot be reached by email (1)' }));
+    await user.click(screen.getByRole('tab', { name: 'Cannot be reached by email (1)' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Lucia Ferrara' })).toBeNull());
-    fireEvent.change(screen.getByLabelText('Center'), { target: { value: '3' } });
+    await enter(screen.getByLabelText('Center'), '3');
     expect(await screen.findByText('This list is empty.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
       '/api/staff/recalls.csv?show=unreachable&centerId=3',

@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/retention.json';
 import { sent, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { enter, user } from '@/testing/user';
 import Retention from './index';
 
 const hold = {
@@ -96,12 +97,12 @@ describe('the retention periods', () => {
     show({ 'POST /staff/holds': { results: { id: 5 } } });
     const list = await screen.findByRole('table', { name: 'What the next run deletes' });
     expect(within(list).queryByRole('link')).toBeNull();
-    fireEvent.click(within(list).getByRole('button', { name: 'Put Rosa Marin on hold' }));
+    await user.click(within(list).getByRole('button', { name: 'Put Rosa Marin on hold' }));
     const dialog = screen.getByRole('dialog');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
     expect(within(dialog).getByText('Please give a reason.')).toBeTruthy();
-    fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Case 14' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
+    await enter(within(dialog).getByLabelText(/^Reason/), 'Case 14');
+    await user.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
     await vi.waitFor(() =>
       expect(sent.find(({ call }) => call === 'POST /staff/holds')?.body).toEqual({
         formKey: expect.any(String),
@@ -121,9 +122,9 @@ describe('the retention periods', () => {
       '/staff/donors/7/holders/9',
     );
     expect(within(holds).getByText('Review it: over a year old')).toBeTruthy();
-    fireEvent.click(within(holds).getByRole('button', { name: 'Change the hold on Hana Ito' }));
-    fireEvent.change(screen.getByLabelText(/^Last day/), { target: { value: '2027-01-31' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(within(holds).getByRole('button', { name: 'Change the hold on Hana Ito' }));
+    await enter(screen.getByLabelText(/^Last day/), '2027-01-31');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await vi.waitFor(() =>
       expect(sent.find(({ call }) => call === 'POST /staff/holds/3')?.body).toEqual({
         reason: 'Case 12',
@@ -131,8 +132,8 @@ describe('the retention periods', () => {
       }),
     );
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    fireEvent.click(screen.getByRole('button', { name: 'End the hold on Hana Ito' }));
-    fireEvent.click(screen.getByRole('button', { name: 'End the hold' }));
+    await user.click(screen.getByRole('button', { name: 'End the hold on Hana Ito' }));
+    await user.click(screen.getByRole('button', { name: 'End the hold' }));
     await vi.waitFor(() => expect(sent.some(({ call }) => call === 'POST /staff/holds/3/end')).toBe(true));
   });
 });

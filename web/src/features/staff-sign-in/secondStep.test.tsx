@@ -1,10 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary } from '@/testing/errorSummary';
 import { pretendPasskeys } from '@/testing/passkeys';
 import { sent, serve, type Replies, type Reply } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
 import { press } from '@/testing/press';
+import { enter, user } from '@/testing/user';
 import SignIn from './index';
 
 const step = (next: string, byPasskey = false, byCode = false, more: object = {}) => ({
@@ -29,9 +30,9 @@ async function comeTo(first: Reply, answers: Replies = {}) {
     { path: '/staff', Component: () => <h1>Work</h1> },
   ];
   renderStaff('coach', routes, '/staff/sign-in', []);
-  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'nadia@center.example' } });
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'four old words here' } });
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' })));
+  await enter(await screen.findByLabelText('Email'), 'nadia@center.example');
+  await enter(screen.getByLabelText('Password'), 'four old words here');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await vi.waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull());
 }
 describe('the second step', () => {
@@ -69,7 +70,7 @@ describe('the second step', () => {
     await press('Use a passkey');
     expect((await screen.findByRole('alert')).textContent).toContain(said);
     await press('Use a code instead');
-    fireEvent.change(screen.getByLabelText('Six-digit code'), { target: { value: '123456' } });
+    await enter(screen.getByLabelText('Six-digit code'), '123456');
     await press('Sign in');
     await screen.findByRole('heading', { name: 'Work' });
   });
@@ -91,17 +92,17 @@ describe('the second step', () => {
       }),
       'POST /staff/sign-in/enroll': { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } },
     });
-    fireEvent.click(screen.getByLabelText(/A code from an app/));
+    await user.click(screen.getByLabelText(/A code from an app/));
     await press('Continue');
     await screen.findByText('ABCD EFGH');
     await press('Choose the other way');
     await press('Continue');
     await press('Create the passkey');
     expect(errorSummary().textContent).toContain('Please give the passkey a name.');
-    fireEvent.change(screen.getByLabelText(/Name of the passkey/), { target: { value: 'Laptop' } });
+    await enter(screen.getByLabelText(/Name of the passkey/), 'Laptop');
     await press('Create the passkey');
     await screen.findByText('abcd-efgh');
-    fireEvent.click(screen.getByLabelText(/I have kept these codes/));
+    await user.click(screen.getByLabelText(/I have kept these codes/));
     await press('Continue to your work');
     await screen.findByRole('heading', { name: 'Work' });
   });

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findErrorSummary } from '@/testing/errorSummary';
 import { changes, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { enter, user } from '@/testing/user';
 import SignIn, { Join, OpenIdReturn } from './index';
 
 const ways = (password: boolean, openIdName = '') => ({
@@ -34,10 +35,8 @@ describe('choosing a new password', () => {
       'GET /staff/join/{token}': invited,
       'POST /staff/join/{token}': { results: second },
     });
-    fireEvent.change(await screen.findByLabelText('Password'), {
-      target: { value: 'another walk by the sea' },
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Save the password and sign in' }));
+    await enter(await screen.findByLabelText('Password'), 'another walk by the sea');
+    await user.click(screen.getByRole('button', { name: 'Save the password and sign in' }));
     expect(await screen.findByLabelText('Six-digit code')).toBeTruthy();
   });
 
@@ -45,7 +44,7 @@ describe('choosing a new password', () => {
     await open('/staff/join/t', { 'GET /staff/sign-in': ways(true), 'GET /staff/join/{token}': invited });
     const field = await screen.findByLabelText<HTMLInputElement>('Password');
     const show = screen.getByRole('button', { name: 'Show password', pressed: false });
-    fireEvent.click(show);
+    await user.click(show);
     expect(field.type).toBe('text');
     expect(show.getAttribute('aria-pressed')).toBe('true');
   });
@@ -62,8 +61,8 @@ describe('choosing a new password', () => {
         errors: [{ field: 'password', message }],
       },
     });
-    fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'password1234' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save the password and sign in' }));
+    await enter(await screen.findByLabelText('Password'), 'password1234');
+    await user.click(screen.getByRole('button', { name: 'Save the password and sign in' }));
     expect((await findErrorSummary()).textContent).toContain(message);
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
   });
@@ -77,8 +76,8 @@ it('masks the password and allows password managers to fill it in', async () => 
     'current-password',
   ]);
   expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
-  const pasted = fireEvent.paste(field, { clipboardData: { getData: () => 'another walk by the sea' } });
-  expect(pasted).toBe(true);
+  await enter(field, 'another walk by the sea');
+  expect((field as HTMLInputElement).value).toBe('another walk by the sea');
 });
 
 describe('signing in with the account of a provider', () => {
@@ -99,7 +98,7 @@ describe('signing in with the account of a provider', () => {
     });
     await act(() => router.navigate('/staff/sign-in', { state: { from: '/staff/microsites/7' } }));
     expect(await screen.findByLabelText('Password')).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with Hospital account' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Hospital account' }));
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://id.example/authorize?x'));
     await act(() => router.navigate('/staff/sign-in/openid?state=s&code=c'));
     await screen.findByRole('heading', { name: 'Site' });
@@ -137,7 +136,7 @@ describe('signing in with the account of a provider', () => {
       'GET /staff/sign-in': ways(true, 'Hospital account'),
       'POST /staff/sign-in/openid': { status: 503, message: 'It does not answer.' },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with Hospital account' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Hospital account' }));
     expect((await screen.findByRole('alert')).textContent).toContain('It does not answer.');
     expect(assign).not.toHaveBeenCalled();
   });

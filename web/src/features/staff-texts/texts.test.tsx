@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import donationWords from '@catalogues/en/living-donation.json';
@@ -10,6 +10,7 @@ import { template, textItem, textRecord, version } from '@/testing/sampleText';
 import { changes, sentBodies, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
 import { settle } from '@/testing/settle';
+import { user } from '@/testing/user';
 import type { TextItem, TextRecord } from './api/texts';
 import Texts, { TextScreen } from './index';
 
@@ -98,11 +99,11 @@ describe('the list of texts', () => {
   it('keeps its filters in the address', async () => {
     const router = openList([textItem('no-guarantee'), textItem('surgery', { inForce })]);
     await screen.findByRole('table');
-    press('Show the template');
+    await press('Show the template');
     await settle();
     expect(screen.queryByRole('link', { name: 'The surgery and its risks' })).toBeNull();
-    fill('Title or words', 'nothing like this');
-    press('Search');
+    await fill('Title or words', 'nothing like this');
+    await press('Search');
     await settle();
     expect(router.state.location.search).toBe('?tab=templates&q=nothing+like+this');
     screen.getByText('No text matches.');
@@ -112,7 +113,7 @@ describe('the list of texts', () => {
     openList(Array.from({ length: 7 }, (_, n) => textItem(`text-${n}`, { inForce })));
     await screen.findByRole('table');
     expect(screen.queryByText('text-5')).toBeNull();
-    press(/^Show 3 more, all in force/);
+    await press(/^Show 3 more, all in force/);
     screen.getByText('text-5');
   });
 
@@ -132,10 +133,10 @@ describe('the list of texts', () => {
 describe('the editor of a text', () => {
   it('saves a draft with its words, day, reason and second person', async () => {
     await openText(drafted(), { [`${CALL}/draft`]: { results: { revision: 8 } } });
-    fill('English', 'A voucher is no guarantee at {{registryName}}.');
-    fill('In force from', '12/24/2026');
-    fill('Second person', '3');
-    press('Save draft');
+    await fill('English', 'A voucher is no guarantee at {{registryName}}.');
+    await fill('In force from', '12/24/2026');
+    await fill('Second person', '3');
+    await press('Save draft');
     await vi.waitFor(() => expect(sentTo('draft')).toHaveLength(1));
     expect(sentTo('draft')[0]).toEqual({
       english: 'A voucher is no guarantee at {{registryName}}.',
@@ -155,11 +156,11 @@ describe('the editor of a text', () => {
       [`${CALL}/draft`]: { results: { revision: 1 } },
     });
     expect(screen.queryByLabelText('English')).toBeNull();
-    fireEvent.click(screen.getByRole('link', { name: 'Write a new version' }));
+    await user.click(screen.getByRole('link', { name: 'Write a new version' }));
     await settle();
     expect(router.state.location.search).toBe('?new=1');
     expect(box('English').value).toBe(template.english);
-    press('Save draft');
+    await press('Save draft');
     await vi.waitFor(() =>
       expect(sentTo('draft')[0]).toMatchObject({ revision: 0, secondId: 2, english: template.english }),
     );
@@ -172,8 +173,8 @@ describe('the editor of a text', () => {
     };
     const after = asked({ isOwn: true, waitsForCaller: false });
     const router = await openText([drafted(), drafted(), after], replies, '?new=1');
-    fill('Why it changes', 'The phone is new.');
-    press('Send for approval');
+    await fill('Why it changes', 'The phone is new.');
+    await press('Send for approval');
     await screen.findByRole('heading', { name: /^Version 4 waits for approval/ });
     expect(router.state.location.search).toBe('');
     expect(changes().map(({ call, body }) => [call.split('/').at(-1), body.revision])).toEqual([
@@ -184,7 +185,7 @@ describe('the editor of a text', () => {
 
   it('sends a saved draft without saving it again', async () => {
     await openText(drafted(), { [`${CALL}/send`]: { results: { revision: 8 } } });
-    press('Send for approval');
+    await press('Send for approval');
     await vi.waitFor(() => expect(changes()).toHaveLength(1));
     expect(sentTo('send')).toEqual([{ revision: 7 }]);
   });
@@ -194,7 +195,7 @@ describe('the editor of a text', () => {
     await openText(drafted(), {
       [`${CALL}/send`]: { status: 422, errors: [{ field: 'inForceFrom', message }] },
     });
-    press('Send for approval');
+    await press('Send for approval');
     const summary = await findErrorSummary();
     within(summary).getByRole('link', { name: message });
     expect(box('In force from').getAttribute('aria-invalid')).toBe('true');
@@ -204,20 +205,20 @@ describe('the editor of a text', () => {
     const message = 'Another person changed this text. Please load it again.';
     const newer = { ...draft, english: 'The words of a colleague.', revision: 9 };
     await openText([drafted(), drafted({ open: newer })], { [`${CALL}/draft`]: { status: 409, message } });
-    fill('English', 'My words.');
-    press('Save draft');
+    await fill('English', 'My words.');
+    await press('Save draft');
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(box('English').value).toBe('My words.');
-    press('Load the text again');
+    await press('Load the text again');
     await vi.waitFor(() => expect(box('English').value).toBe('The words of a colleague.'));
   });
 
   it('inserts a placeholder at the cursor of the box that had the focus last', async () => {
     await openText(drafted());
     const spanish = screen.getByLabelText<HTMLTextAreaElement>('Spanish');
-    fireEvent.focus(spanish);
+    await user.click(spanish);
     spanish.setSelectionRange(2, 2);
-    press(/^registry phone/);
+    await press(/^registry phone/);
     expect(spanish.value).toBe('Un{{registryPhone}} vale da prioridad en {{registryName}}.');
     expect(document.activeElement).toBe(spanish);
     screen.getByRole('button', { name: /^registry name, in both languages/ });
@@ -231,7 +232,7 @@ describe('the editor of a text', () => {
     expect(difference.getAllByText('[added:')[0]?.parentElement?.textContent).toBe(
       '[added:  at registry name]',
     );
-    fill('English', 'A voucher gives hope.');
+    await fill('English', 'A voucher gives hope.');
     const removed = await difference.findByText('[removed:');
     expect(removed.parentElement?.textContent).toBe('[removed: priority]');
   });
@@ -263,8 +264,8 @@ describe('the editor of a text', () => {
       { [`${CALL}/draft`]: { results: { revision: 1 } } },
       '?new=1',
     );
-    fill('Amount', '$6,000');
-    fill('As of', '11/20/2026');
+    await fill('Amount', '$6,000');
+    await fill('As of', '11/20/2026');
     const here = region('Where it appears');
     await here.findByRole('heading', { level: 3, name: 'Costs' });
     here.getByText('Up to $6,000 for:');
@@ -272,7 +273,7 @@ describe('the editor of a text', () => {
     expect(here.getByRole('link', { name: 'National fund' }).getAttribute('href')).toBe(
       'https://fund.example/rules',
     );
-    press('Save draft');
+    await press('Save draft');
     await vi.waitFor(() => expect(sentBodies('POST /staff/texts/callout/cost/draft')).toHaveLength(1));
     expect(sentBodies('POST /staff/texts/callout/cost/draft')[0]).toMatchObject({
       amount: '$6,000',
@@ -310,12 +311,12 @@ describe('the editor of a text', () => {
     const frame = screen.getByTitle<HTMLIFrameElement>('The email on a phone');
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
     expect(frame.srcdoc).toBe('<p data-style="color: rgb(31, 92, 73)">Hello.</p>');
-    press('Send me a test');
+    await press('Send me a test');
     const tested = () => sentBodies('POST /staff/texts/email/coach-note/test');
     await vi.waitFor(() => expect(tested()).toEqual([{ ...emailWords, language: 'en' }]));
     expect(screen.queryByLabelText('Second person')).toBeNull();
-    fill('In force from', '12/24/2026');
-    press('Approve');
+    await fill('In force from', '12/24/2026');
+    await press('Approve');
     const approved = () => sentBodies('POST /staff/texts/email/coach-note/approve');
     await vi.waitFor(() => expect(approved()).toEqual([{ revision: 1, hash: 'a1' }]));
     expect(sentBodies('POST /staff/texts/email/coach-note/send')).toEqual([]);
@@ -365,28 +366,28 @@ describe('the editor of a text', () => {
 
   it('asks before it is left with unsaved words', async () => {
     const router = await openText(drafted());
-    fill('English', 'My words.');
-    fireEvent.click(screen.getByRole('link', { name: 'Texts' }));
+    await fill('English', 'My words.');
+    await user.click(screen.getByRole('link', { name: 'Texts' }));
     await settle();
-    press('Stay here');
+    await press('Stay here');
     await settle();
     expect(box('English').value).toBe('My words.');
-    fireEvent.click(screen.getByRole('link', { name: 'Texts' }));
+    await user.click(screen.getByRole('link', { name: 'Texts' }));
     await settle();
-    press('Leave without saving');
+    await press('Leave without saving');
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/staff/texts'));
   });
 
   it('keeps unsaved words in the tab while the session has ended, until they are discarded', async () => {
     const router = await openText(drafted());
-    fill('English', 'My words.');
+    await fill('English', 'My words.');
     await act(() => router.navigate('/staff/sign-in'));
     screen.getByText('Sign in');
     await act(() => router.navigate(ADDRESS));
     expect((await screen.findByLabelText<HTMLTextAreaElement>('English')).value).toBe('My words.');
-    fireEvent.click(screen.getByRole('link', { name: 'Texts' }));
+    await user.click(screen.getByRole('link', { name: 'Texts' }));
     await settle();
-    press('Leave without saving');
+    await press('Leave without saving');
     await act(() => router.navigate(ADDRESS));
     expect((await screen.findByLabelText<HTMLTextAreaElement>('English')).value).toBe(draft.english);
   });
@@ -395,13 +396,13 @@ describe('the editor of a text', () => {
     await openText([drafted(), textRecord({ inForce, versions: [inForce, template] })], {
       [`${CALL}/discard`]: { results: { revision: 0 } },
     });
-    fill('English', 'My words.');
-    press('Discard draft');
+    await fill('English', 'My words.');
+    await press('Discard draft');
     expect(changes()).toEqual([]);
-    press('Discard it');
+    await press('Discard it');
     const write = await screen.findByRole('link', { name: 'Write a new version' });
     expect(sentTo('discard')).toEqual([{ revision: 7 }]);
-    fireEvent.click(write);
+    await user.click(write);
     await settle();
     expect(box('English').value).toBe(inForce.english);
   });
@@ -413,7 +414,7 @@ describe('a text that waits for approval', () => {
     screen.getByRole('heading', { name: 'Ana Whitfield asks you to approve version 4' });
     screen.getByText(/Ana Whitfield did not invite you/);
     screen.getByText('9f30 c2e5 6b17 d84a', { selector: 'dd:last-child' });
-    press('Approve version 4');
+    await press('Approve version 4');
     await vi.waitFor(() => expect(sentTo('approve')).toEqual([{ revision: 7, hash: waiting.hash }]));
   });
 
@@ -421,7 +422,7 @@ describe('a text that waits for approval', () => {
     await openText([asked(), drafted({ isOwn: false })], {
       [`${CALL}/return`]: { results: { revision: 8 } },
     });
-    press('Send back');
+    await press('Send back');
     await screen.findByLabelText('English');
     expect(sentTo('return')).toEqual([{ revision: 7 }]);
   });
@@ -430,7 +431,7 @@ describe('a text that waits for approval', () => {
     const message = 'Another person changed this text. Please load it again.';
     const newer = { ...waiting, reason: 'Another reason.' };
     await openText([asked(), asked({ open: newer })], { [`${CALL}/approve`]: { status: 409, message } });
-    press('Approve version 4');
+    await press('Approve version 4');
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     await screen.findByText('“Another reason.”');
   });
@@ -441,7 +442,7 @@ describe('a text that waits for approval', () => {
     });
     screen.getByRole('heading', { name: 'Version 4 waits for approval by Theo Marsh' });
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
-    press('Withdraw the request');
+    await press('Withdraw the request');
     await vi.waitFor(() => expect(sentTo('return')).toEqual([{ revision: 7 }]));
   });
 });
@@ -452,10 +453,10 @@ describe('an approved version', () => {
     await openText(textRecord({ inForce, upcoming, versions: [upcoming, inForce, template] }), {
       [`${CALL}/withdraw`]: { results: { revision: 8 } },
     });
-    press('Withdraw version 4');
+    await press('Withdraw version 4');
     const dialog = within(screen.getByRole('dialog', { name: 'Withdraw version 4?' }));
     expect(changes()).toEqual([]);
-    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw version 4' }));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw version 4' }));
     await vi.waitFor(() => expect(sentTo('withdraw')).toEqual([{ revision: 7 }]));
   });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/videos.json';
@@ -6,6 +6,7 @@ import { findErrorSummary } from '@/testing/errorSummary';
 import { changes, serve, type Replies } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
 import { settle } from '@/testing/settle';
+import { enter, user } from '@/testing/user';
 import { announcement } from '@/ui/toast/announcement';
 import type { StaffVideo, VideoLists } from './api/videos';
 import Videos, { VideoEditor } from './index';
@@ -60,7 +61,7 @@ async function open(answers: Replies, path = '/staff/videos') {
 }
 
 async function press(name: string, box: HTMLElement = document.body) {
-  fireEvent.click(await within(box).findByRole('button', { name }));
+  await user.click(await within(box).findByRole('button', { name }));
   await settle();
 }
 const titles = () =>
@@ -170,10 +171,10 @@ describe('the lists of videos', () => {
       'POST /staff/videos/texts': ['unreached', done],
     });
     await press('Change the words');
-    fireEvent.change(screen.getByLabelText('Heading in Spanish'), { target: { value: ' ' } });
+    await enter(screen.getByLabelText('Heading in Spanish'), ' ');
     await press('Save the words');
     expect(screen.getByRole('link', { name: 'Please write the title in Spanish.' })).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Heading in Spanish'), { target: { value: 'Mire' } });
+    await enter(screen.getByLabelText('Heading in Spanish'), 'Mire');
     await press('Save the words');
     expect((await findErrorSummary()).textContent).toContain('could not reach the server');
     expect(screen.getByLabelText<HTMLInputElement>('Heading in Spanish').value).toBe('Mire');
@@ -202,13 +203,13 @@ describe('a filtered or sorted list', () => {
       },
     });
     await screen.findByText('3 videos');
-    fireEvent.change(search().getByLabelText('Status'), { target: { value: 'hidden' } });
+    await enter(search().getByLabelText('Status'), 'hidden');
     await screen.findByText('1 of 3 videos');
-    fireEvent.change(search().getByLabelText(words['videos.search']), { target: { value: 'h' } });
+    await enter(search().getByLabelText(words['videos.search']), 'h');
     await press('Search');
-    fireEvent.change(search().getByLabelText('What is missing'), { target: { value: 'any' } });
+    await enter(search().getByLabelText('What is missing'), 'any');
     await settle();
-    fireEvent.change(search().getByLabelText('Sort by'), { target: { value: 'title' } });
+    await enter(search().getByLabelText('Sort by'), 'title');
     await screen.findByText('Number 3 of 3');
     expect(order()).toEqual(['Three']);
     expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
@@ -244,7 +245,7 @@ describe('a filtered or sorted list', () => {
       '/staff/videos?sort=title',
     );
     await screen.findByText(words['videos.order.fixed']);
-    fireEvent.click(screen.getByRole('button', { name: 'Show all in their order' }));
+    await user.click(screen.getByRole('button', { name: 'Show all in their order' }));
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
     await settle();
   });
@@ -299,8 +300,8 @@ describe('one video', () => {
       { 'GET /staff/videos': lists([], [fresh]), 'POST /staff/videos': { results: { id: 9 } } },
       '/staff/videos/new?for=training',
     );
-    fireEvent.change(screen.getByLabelText('Title in English'), { target: { value: 'Nine' } });
-    fireEvent.change(screen.getByLabelText('Title in Spanish'), { target: { value: 'Nueve' } });
+    await enter(screen.getByLabelText('Title in English'), 'Nine');
+    await enter(screen.getByLabelText('Title in Spanish'), 'Nueve');
     await press('Save and add the files');
     await screen.findByRole('heading', { name: 'Files' });
     expect(changes()[0]?.body).toMatchObject({ audience: 'training', title: { en: 'Nine', es: 'Nueve' } });
@@ -310,7 +311,7 @@ describe('one video', () => {
   it('names the valid file types before an upload', async () => {
     await open({ 'GET /staff/videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const input = await screen.findByLabelText('Choose another file: Captions in English');
-    fireEvent.change(input, { target: { files: [new File(['1'], 'one.srt')] } });
+    await user.upload(input, [new File(['1'], 'one.srt')]);
     expect(screen.getByRole('alert').textContent).toContain('one.srt is not a WebVTT file');
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
@@ -321,7 +322,7 @@ describe('one video', () => {
     async function choosePicture() {
       await open({ 'GET /staff/videos': lists([video(1, 'One')]) }, '/staff/videos/1');
       const input = await screen.findByLabelText('Choose another file: Picture for the list');
-      fireEvent.change(input, { target: { files: [photo] } });
+      await user.upload(input, photo);
     }
 
     it('is sent as a JPEG when the browser can decode it', async () => {
@@ -344,7 +345,7 @@ describe('one video', () => {
   it('shows the progress of an upload and keeps the file after a failure', async () => {
     await open({ 'GET /staff/videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const input = await screen.findByLabelText('Choose another file: Video in Spanish');
-    fireEvent.change(input, { target: { files: [new File(['film'], 'uno.mp4')] } });
+    await user.upload(input, [new File(['film'], 'uno.mp4')]);
     expect(Sending.last.url).toBe('/api/staff/videos/1/files/clipEs');
     act(() => Sending.last.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 }));
     expect(screen.getByLabelText('Sending uno.mp4: 50%')).toHaveProperty('value', 0.5);
@@ -361,7 +362,7 @@ describe('one video', () => {
     await open({ 'GET /staff/videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const choose = async () => {
       const input = await screen.findByLabelText('Choose another file: Video in English');
-      fireEvent.change(input, { target: { files: [new File(['x'], 'one.mp4')] } });
+      await user.upload(input, [new File(['x'], 'one.mp4')]);
     };
     await choose();
     await press('Stop sending');

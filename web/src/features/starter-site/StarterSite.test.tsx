@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import linkWords from '@catalogues/en/lost-link.json';
@@ -9,6 +9,7 @@ import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
 import { renderApp } from '@/testing/renderApp';
 import { sent, serve } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
+import { enter, user } from '@/testing/user';
 import StarterSiteStart from '.';
 import type { StarterSite } from './api/starterSite';
 
@@ -97,10 +98,10 @@ describe('the start page of a starter site', () => {
     const preview = welcome.closest('#preview')!;
     expect(preview.className).toContain('folded');
     expect(preview.hasAttribute('inert')).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Show the whole page' }));
+    await user.click(screen.getByRole('button', { name: 'Show the whole page' }));
     expect(preview.className).not.toContain('folded');
     expect(preview.hasAttribute('inert')).toBe(false);
-    fireEvent.click(screen.getByRole('button', { name: 'Show less' }));
+    await user.click(screen.getByRole('button', { name: 'Show less' }));
     expect(preview.className).toContain('folded');
     expect(preview.hasAttribute('inert')).toBe(true);
   });
@@ -152,7 +153,7 @@ describe('the start page of a starter site', () => {
     open();
     await screen.findByRole('alert');
     found();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Hello, Rosa/ })).toBeTruthy();
   });
 });
@@ -162,12 +163,12 @@ describe('an unanswered confirmation', () => {
     found();
     open();
     await screen.findByRole('heading', { level: 1, name: /Hello, Rosa/ });
-    fireEvent.change(primary(), { target: { value: '555-010-0123' } });
-    fireEvent.click(screen.getAllByRole('radio', { name: /^No/ })[0] as HTMLElement);
-    fireEvent.click(screen.getByRole('checkbox', { name: /release|agree/i }));
+    await enter(primary(), '555-010-0123');
+    await user.click(screen.getAllByRole('radio', { name: /^No/ })[0] as HTMLElement);
+    await user.click(screen.getByRole('checkbox', { name: /release|agree/i }));
   }
   const primary = () => screen.getByLabelText<HTMLInputElement>(/^Primary phone/);
-  const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Yes, I Confirm' }));
+  const confirm = () => user.click(screen.getByRole('button', { name: 'Yes, I Confirm' }));
 
   it('a failed activation stops waiting, explains what to do, and keeps the form', async () => {
     await fill();
@@ -183,16 +184,16 @@ describe('an unanswered confirmation', () => {
     await fill();
     serve({ [ACTIVATE]: { status: 409, message: 'x' } });
     found({ currentStatus: 5 });
-    confirm();
+    await confirm();
     expect(await screen.findByRole('link', { name: String(words['starter.to-release']) })).toBeTruthy();
   });
 
   it('a repeated activation succeeds when the site is already active', async () => {
     await fill();
     serve({ [ACTIVATE]: ['unreached', { status: 409, message: 'x' }] });
-    confirm();
+    await confirm();
     await findErrorSummary();
-    confirm();
+    await confirm();
     expect(await screen.findByText(/^Your starter website is now active/)).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/e-consent.json';
@@ -8,6 +8,7 @@ import { sent, serve, type Replies } from '@/testing/server';
 import { press } from '@/testing/controls';
 import { accepted, at, stage } from '@/testing/consentScreen';
 import { renderApp } from '@/testing/renderApp';
+import { enter, user } from '@/testing/user';
 import Supervised from './index';
 
 const session = { kind: 'voucher-holder', id: 31, staff: 'Cora Vance', place: 'Room 4' };
@@ -61,8 +62,8 @@ describe('a supervised signing', () => {
       },
       'Read it once more, then sign',
     );
-    fireEvent.change(screen.getByLabelText(/^Type your name/), { target: { value: 'Lucia Ferrara' } });
-    press('Sign and finish');
+    await enter(screen.getByLabelText(/^Type your name/), 'Lucia Ferrara');
+    await press('Sign and finish');
     await stage('Thank you. Your form is signed');
     expect(calls().slice(-2)).toEqual(['POST /e-consent/finalize-signature', 'POST /supervised/end']);
     expect(screen.queryByText(/Lucia|Cora Vance|Would you like to download/)).toBeNull();
@@ -72,10 +73,10 @@ describe('a supervised signing', () => {
   it('the session stays open when the person starts over, and ends when they leave', async () => {
     await openTablet({ 'POST /e-consent/record': { results: at(2) } }, 'Initial each statement');
     serve({ 'POST /e-consent/record': { results: at(1) } });
-    press('Start Over');
-    press('Yes, start over');
+    await press('Start Over');
+    await press('Yes, start over');
     await stage('Agree to sign electronically');
-    press('Cancel');
+    await press('Cancel');
     await stage(ENDED);
     expect(screen.getByText('Please give the tablet back to the staff.')).toBeTruthy();
   });
@@ -92,8 +93,8 @@ describe('a supervised signing', () => {
     expect(aloud()).toBe('This page ends in 30 seconds.');
     await advance(20_000);
     expect(aloud()).toBe('This page ends in 10 seconds.');
-    press('I am still here');
-    fireEvent.pointerDown(document.body);
+    await press('I am still here');
+    await user.click(document.body);
     await advance(1000);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls()).toContain('POST /supervised/stay');
@@ -109,14 +110,14 @@ describe('a supervised signing', () => {
     await openTablet();
     serve({ 'POST /supervised/stay': { status: 404, message: 'This signing session has ended.' } });
     await advance(31_000);
-    fireEvent.keyDown(document.body);
+    await user.keyboard('a');
     expect(await stage(ENDED)).toBeTruthy();
   });
 
   it('the session ends when a call reports its end', async () => {
     await openTablet();
     serve({ 'POST /e-consent': { status: 404, message: 'This signing session has ended.' } });
-    press('I agree to sign electronically');
+    await press('I agree to sign electronically');
     expect(await stage(ENDED)).toBeTruthy();
   });
 
@@ -128,7 +129,7 @@ describe('a supervised signing', () => {
     );
     expect(calls()).toEqual(['GET /supervised']);
     serve({ 'GET /supervised': { status: 404, message: 'This signing session has ended.' } });
-    press('Try again');
+    await press('Try again');
     await stage(ENDED);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });

@@ -14,11 +14,11 @@ beforeEach(() => void renderApp(<Choice token="tok" />, [words]));
 it('the emails end only when the button is pressed, and can be resumed', async () => {
   serve({ [END]: {}, 'POST /mail-preferences/resubscribe': {} });
   expect(sent).toEqual([]);
-  press('End the weekly email');
+  await press('End the weekly email');
   const said = await screen.findByRole('status');
   expect(said.textContent).toBe('You will no longer get the weekly email.');
   await waitFor(() => expect(document.activeElement).toBe(said));
-  press('Start it again');
+  await press('Start it again');
   expect(await screen.findByText('You will get the weekly email again.')).toBeTruthy();
   expect(sent).toEqual([
     { call: END, body: { token: 'tok' } },
@@ -28,7 +28,7 @@ it('the emails end only when the button is pressed, and can be resumed', async (
 
 it('a failure is reported, with the same button again', async () => {
   serve({ [END]: { status: 500 } });
-  press('End the weekly email');
+  await press('End the weekly email');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'We could not confirm this change just now. Something went wrong on our side. ' +
       'Wait a minute, then try again. If it happens again, call us.',
@@ -38,7 +38,7 @@ it('a failure is reported, with the same button again', async () => {
 
 it('an invalid link is reported', async () => {
   serve({ [END]: { status: 404 } });
-  press('End the weekly email');
+  await press('End the weekly email');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This link does not open anything. Open the newest email from us and tap the button in it.',
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/verify.json';
 import { renderApp } from '@/testing/renderApp';
@@ -8,6 +8,7 @@ import { fileProblem } from './rules/fileProblem';
 import { signatureWords } from './rules/signature';
 import { sent, serve, type Replies } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
+import { user } from '@/testing/user';
 
 const signature = { present: true, intact: true, ours: true, stampedAt: '', fingerprint: 'ab12' };
 const valid: Checked = {
@@ -27,7 +28,7 @@ function open(answer: Answer) {
   serve({ 'POST /verify': answer });
   renderApp(<Verify />, [words]);
 }
-const choose = (file: File) => fireEvent.change(screen.getByLabelText(/PDF$/), { target: { files: [file] } });
+const choose = (file: File) => user.upload(screen.getByLabelText(/PDF$/), file);
 const finds = (found: Partial<Checked>) => ({ results: { ...valid, ...found } });
 
 describe('the check of a consent', () => {
@@ -39,7 +40,7 @@ describe('the check of a consent', () => {
     ['unknown', 'We do not know this document'],
   ] as const)('says in plain words that a document is %s', async (state, want) => {
     open(finds({ state }));
-    choose(pdf);
+    await choose(pdf);
     const result = await screen.findByRole('alert');
     expect(result.textContent).toContain(want);
     await waitFor(() => expect(document.activeElement).toBe(result));
@@ -51,12 +52,12 @@ describe('the check of a consent', () => {
   // Shows R6.5b
   it('the page shows the facts, and the next file replaces them', async () => {
     open(finds({}));
-    choose(pdf);
+    await choose(pdf);
     await screen.findByText('Intact, made by this registry');
     expect(screen.getAllByText('Nov 21, 2026, 10:04 AM')).toHaveLength(2);
     screen.getByText('signed.pdf');
     expect(screen.getByText('Hash of the wording').nextSibling?.textContent).toBe('9f30c2e5');
-    choose(new File(['%PDF'], 'other.pdf', { type: 'application/pdf' }));
+    await choose(new File(['%PDF'], 'other.pdf', { type: 'application/pdf' }));
     await screen.findByText('other.pdf');
     expect(screen.queryByText('signed.pdf')).toBeNull();
   });
@@ -80,7 +81,7 @@ describe('the check of a consent', () => {
         },
       }),
     );
-    choose(pdf);
+    await choose(pdf);
     await screen.findByRole('alert');
     expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
       'File',
@@ -88,9 +89,9 @@ describe('the check of a consent', () => {
     ]);
   });
 
-  it('the page rejects a file that is not a PDF without sending it', () => {
+  it('the page rejects a file that is not a PDF without sending it', async () => {
     open('unreached');
-    choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
+    await choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
     expect(screen.getByRole('alert').textContent).toBe('Please choose a PDF file.');
     expect(sent).toEqual([]);
   });
@@ -101,22 +102,22 @@ describe('the check of a consent', () => {
     ['a broken server', { status: 500 }, 'Something went wrong on our side'],
   ] as const)('says so at %s', async (_what, answer, want) => {
     open(answer);
-    choose(pdf);
+    await choose(pdf);
     expect((await screen.findByRole('alert')).textContent).toContain(want);
   });
 
   it('the page keeps the file when the server is busy, and sends it again', async () => {
     open({ status: 503, message: 'Many people are sending files right now.' });
-    choose(pdf);
+    await choose(pdf);
     expect((await screen.findByRole('alert')).textContent).toContain('Many people are sending files');
-    fireEvent.click(screen.getByRole('button', { name: 'Try again with signed.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Try again with signed.pdf' }));
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body.file.size).toBe(pdf.size);
   });
 
   it('the page offers no second try for a rejected file', async () => {
     open({ status: 413, message: 'At most 20 MB, please.' });
-    choose(pdf);
+    await choose(pdf);
     await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
   });

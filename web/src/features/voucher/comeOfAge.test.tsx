@@ -28,12 +28,12 @@ describe('a holder who came of age', () => {
     await screen.findByRole('heading', { name: says });
     expect(screen.getByText(/Gina Ferrara signed the form for your voucher on Mar 2, 2026/)).toBeTruthy();
     expect(screen.getByText('We asked you on Jun 1, 2034 to sign.')).toBeTruthy();
-    press('Sign for myself');
+    await press('Sign for myself');
     await screen.findByRole('heading', { level: 1, name: 'Consent form' });
-    press('Use the paper form');
+    await press('Use the paper form');
     await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
-    press('Cancel');
-    press(/^Back/);
+    await press('Cancel');
+    await press(/^Back/);
     await screen.findByRole('heading', { name: says });
   });
 
@@ -50,7 +50,7 @@ describe('a holder who came of age', () => {
     open(HOLDER);
     await screen.findByText(/Your guardian signed the form/);
     expect(screen.queryByText(/We asked you/)).toBeNull();
-    press('Sign for myself');
+    await press('Sign for myself');
     await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
   });
 

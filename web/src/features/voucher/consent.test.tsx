@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
 import { renderApp } from '@/testing/renderApp';
 import { sent, serve } from '@/testing/server';
 import { press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
+import { user } from '@/testing/user';
 import words from '@catalogues/en/voucher.json';
 import { voucherKey } from './api/voucher';
 import { ConsentStep, type ElectronicProps } from './components/ConsentStep';
@@ -59,15 +60,14 @@ beforeEach(() => {
 const atConsent = { currentSelfRegistrationStep: 300 };
 const done = { currentSelfRegistrationStep: 400 };
 const pdf = new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' });
-const choose = (file: File) =>
-  fireEvent.change(document.querySelector('#consentFile') as HTMLInputElement, { target: { files: [file] } });
+const choose = (file: File) => user.upload(document.querySelector('#consentFile') as HTMLInputElement, file);
 
 async function openPaper(path: string, answers: Parameters<typeof serve>[0]) {
   serve(answers);
   open(path);
   await screen.findByRole('heading', { level: 1 });
-  press(/^Continue/);
-  press('Use the paper form');
+  await press(/^Continue/);
+  await press('Use the paper form');
   await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
 }
 const donorPaper = () =>
@@ -81,10 +81,10 @@ describe('the paper consent', () => {
     serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...atConsent, paperOnly: true } } });
     open('/voucher-donor/register/7/key');
     await screen.findByRole('heading', { level: 1 });
-    press(/^Continue/);
+    await press(/^Continue/);
     await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
     screen.getByText(/You asked us not to use electronic records/);
-    press('Cancel');
+    await press('Cancel');
     expect(screen.queryByRole('button', { name: words['voucher.electronic.choose'] })).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('the paper consent', () => {
     expect(link.getAttribute('href')).toBe('/api/donor/7/key/download/consent');
     expect(link.getAttribute('target')).toBe('_blank');
     expect(screen.getByText('Upload signed consent file...')).toBeTruthy();
-    press('Continue');
+    await press('Continue');
     expect(errorSummary().textContent).toContain(
       'In Step 2, please choose your signed consent file to upload.',
     );
@@ -106,19 +106,20 @@ describe('the paper consent', () => {
 
   it('the page accepts PDFs only', async () => {
     await donorPaper();
-    choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
+    await choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
     expect(errorSummary().textContent).toContain('Please choose a PDF file.');
-    choose(pdf);
+    await choose(pdf);
     expect(queryErrorSummary()).toBeNull();
     expect(screen.getByText('File to upload: signed.pdf')).toBeTruthy();
   });
 
   it('the upload of a donor starts the emails to the holders, and shows their progress', async () => {
     await donorPaper();
-    choose(pdf);
+    await choose(pdf);
     serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...done } } });
-    press('Continue');
-    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50');
+    const pressed = press('Continue');
+    expect((await screen.findByRole('progressbar')).getAttribute('value')).toBe('50');
+    await pressed;
     await screen.findByText(
       'Your consent file has been uploaded successfully. Emails are being sent to each voucher holder you ' +
         'indicated so that they may complete the necessary steps on their end. You may return to this page to' +
@@ -134,9 +135,9 @@ describe('the paper consent', () => {
     await openPaper('/voucher-holder/register/31/key', {
       'GET /voucher-holder/{id}/{editKey}': { results: { ...sampleHolder, ...atConsent } },
     });
-    choose(pdf);
+    await choose(pdf);
     serve({ 'GET /voucher-holder/{id}/{editKey}': { results: { ...sampleHolder, ...done } } });
-    press('Continue');
+    await press('Continue');
     await screen.findByText('Your consent file has been uploaded successfully. Your entry is complete.');
     expect(uploads[0]?.address).toBe('/api/voucher-holder/31/key/upload/consent');
     expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
@@ -150,8 +151,8 @@ describe('the paper consent', () => {
   ])('the page stays open after %s, with the banner and the file', async (_what, status, message, advice) => {
     answer = { status, text: JSON.stringify({ success: false, message }) };
     await donorPaper();
-    choose(pdf);
-    press('Continue');
+    await choose(pdf);
+    await press('Continue');
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toBe(
       `An error occurred while attempting to upload your consent file. Please try again later.${message}${advice}`,
@@ -163,8 +164,8 @@ describe('the paper consent', () => {
   async function sendUnheard() {
     answer = { status: 0, text: '' };
     await donorPaper();
-    choose(pdf);
-    press('Continue');
+    await choose(pdf);
+    await press('Continue');
     await screen.findByText(UNHEARD);
     expect(uploads).toHaveLength(1);
   }
@@ -173,7 +174,7 @@ describe('the paper consent', () => {
   it('a repeated upload first checks whether the file has arrived, and does not send it twice', async () => {
     await sendUnheard();
     serve(isThere);
-    press('Continue');
+    await press('Continue');
     await screen.findByText(/^Your consent file has been uploaded successfully/);
     expect(uploads).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -182,14 +183,14 @@ describe('the paper consent', () => {
   it('a file that has not arrived is sent again, but only after that check', async () => {
     await sendUnheard();
     serve({ 'GET /donor/{id}/{editKey}': 'unreached' });
-    press('Continue');
+    await press('Continue');
     await waitFor(() => expect(sent.filter(({ call }) => call === 'GET /donor/7/key')).toHaveLength(2));
     await screen.findByText('File to upload: signed.pdf');
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(uploads).toHaveLength(1);
     serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...atConsent } } });
     answer = { status: 200, text: '{"success":true,"nextStep":400}' };
-    press('Continue');
+    await press('Continue');
     await screen.findByText(/^Your consent file has been uploaded successfully/);
     expect(uploads).toHaveLength(2);
   });
@@ -199,7 +200,7 @@ describe('the paper consent', () => {
     serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, ...atConsent } } });
     answer = { status: 409, text: '{"success":false,"message":"This step is not open."}' };
     onSend = () => serve(isThere);
-    press('Continue');
+    await press('Continue');
     await screen.findByText(/^Your consent file has been uploaded successfully/);
     expect(screen.queryByText('This step is not open.')).toBeNull();
   });
@@ -207,11 +208,11 @@ describe('the paper consent', () => {
   it('the page shows completion when another window uploaded the file, and the reason otherwise', async () => {
     answer = { status: 409, text: '{"success":false,"message":"This step is not open."}' };
     await donorPaper();
-    choose(pdf);
-    press('Continue');
+    await choose(pdf);
+    await press('Continue');
     await screen.findByText('This step is not open.');
     serve(isThere);
-    press('Continue');
+    await press('Continue');
     await screen.findByText(/^Congratulations! You have completed all necessary steps/);
     expect(screen.queryByText(/uploaded successfully/)).toBeNull();
   });
@@ -244,13 +245,13 @@ describe('the electronic consent', () => {
       />,
       [words],
     );
-    press('E-sign the consent form');
+    await press('E-sign the consent form');
     screen.getByText('donor 7 key');
-    press('Stop');
-    press('Use the paper form');
-    press('Cancel');
-    press('E-sign the consent form');
-    press('Sign');
+    await press('Stop');
+    await press('Use the paper form');
+    await press('Cancel');
+    await press('E-sign the consent form');
+    await press('Sign');
     expect(onFinalized).toHaveBeenCalledOnce();
   });
 });

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { sentBodies, serve, type Replies } from '@/testing/server';
 import { press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
+import { enter } from '@/testing/user';
 
 beforeEach(() => serve(usual));
 
@@ -33,10 +34,10 @@ it('the dialog changes the address, and names the inbox to check', async () => {
       },
     },
   );
-  press('Change email or phone');
+  await press('Change email or phone');
   const dialog = within(screen.getByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'new@mail.example' } });
-  press('Save');
+  await enter(dialog.getByLabelText('Email'), 'new@mail.example');
+  await press('Save');
   await box.findByText(/We wrote to new@mail\.example\./);
   expect(box.getByText(/We also wrote to daniel@mail\.example/)).toBeTruthy();
   expect(sentBodies(CONTACT)).toEqual([{ email: 'new@mail.example', phone: '614-555-0123' }]);
@@ -54,8 +55,8 @@ it("the field shows the server's error", async () => {
       },
     },
   );
-  press('Change email or phone');
-  press('Save');
+  await press('Change email or phone');
+  await press('Save');
   const dialog = within(screen.getByRole('dialog'));
   await dialog.findByText('Please enter a valid email');
   expect(dialog.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
@@ -72,9 +73,9 @@ it('an expired change can be withdrawn or repeated', async () => {
   );
   expect(box.getByText(/The link was not opened within 7 days/)).toBeTruthy();
   expect(box.getByText('daniel@mail.example')).toBeTruthy();
-  press('Send again');
+  await press('Send again');
   await box.findByText(/We wrote to new@mail\.example\./);
-  press('Keep the old address');
+  await press('Keep the old address');
   await waitFor(() => expect(sentBodies(CONTACT)).toHaveLength(2));
   expect(sentBodies(CONTACT)).toEqual([
     { email: 'new@mail.example', phone: '614-555-0123' },

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sentBodies, changes, sent, serve, type Replies } from '@/testing/server';
 import { box, fill, press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
+import { user } from '@/testing/user';
 
 beforeEach(() => serve(usual));
 
@@ -22,7 +23,7 @@ async function openList(adpVoucherHolders: object[], answers: Replies = {}, dono
   serve({ 'GET /donor/{id}/{editKey}': { results: record }, ...answers });
   const view = open('/voucher-donor/register/7/key');
   await screen.findByRole('heading', { level: 1 });
-  press(/^Continue/);
+  await press(/^Continue/);
   return view;
 }
 
@@ -32,32 +33,32 @@ const names = () =>
     .map((cell) => cell.querySelector('b')?.textContent);
 
 /** Fills in the form of a new holder. */
-function fillIn(firstName: string, need: 'Yes' | 'No' = 'No') {
+async function fillIn(firstName: string, need: 'Yes' | 'No' = 'No') {
   const { relationshipToDonor } = sampleHolder;
-  fill('First name', firstName);
-  fill('Last name', 'Amato');
-  fill('Address', '77 Harbor Row');
-  fill('City', 'New Bedford');
-  fill('State', 'MA');
-  fill('Zip code', '02740');
-  fireEvent.input(box('Primary phone'), { target: { value: '508-555-0190' } });
-  fill('Email', 'p.amato@mail.example');
-  fireEvent.input(box('Date of birth'), { target: { value: '06/30/1971' } });
-  fill('Gender', 'M');
-  fill('Relationship of this person to you', relationshipToDonor);
+  await fill('First name', firstName);
+  await fill('Last name', 'Amato');
+  await fill('Address', '77 Harbor Row');
+  await fill('City', 'New Bedford');
+  await fill('State', 'MA');
+  await fill('Zip code', '02740');
+  await fill('Primary phone', '508-555-0190');
+  await fill('Email', 'p.amato@mail.example');
+  await fill('Date of birth', '06/30/1971');
+  await fill('Gender', 'M');
+  await fill('Relationship of this person to you', relationshipToDonor);
   const question = screen.getByRole('radiogroup', {
     name: 'Will this person likely need a kidney transplant?',
   });
-  fireEvent.click(within(question).getByRole('radio', { name: need }));
-  if (need === 'Yes') fill('In how many years?', '0');
+  await user.click(within(question).getByRole('radio', { name: need }));
+  if (need === 'Yes') await fill('In how many years?', '0');
 }
 
 const dialog = () =>
   screen.findByRole('dialog', { name: 'Enter The Personal Information of the Voucher Holder' });
 /** Presses Continue in the dialog, and keeps the entered address. */
 async function save() {
-  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'No, this is correct' }));
 }
 
 describe('the list of voucher holders', () => {
@@ -93,9 +94,9 @@ describe('the list of voucher holders', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalize Voucher Holders' }).disabled).toBe(
       true,
     );
-    press('Add Voucher Holder');
+    await press('Add Voucher Holder');
     await dialog();
-    fillIn('Peter');
+    await fillIn('Peter');
     await save();
     await screen.findByRole('table');
     expect(names()).toEqual(['Peter Ferrara']);
@@ -104,12 +105,12 @@ describe('the list of voucher holders', () => {
     ]);
     expect(sessionStorage).toHaveLength(0);
 
-    press('Remove Peter Ferrara');
+    await press('Remove Peter Ferrara');
     const question = screen.getByRole('dialog', { name: 'Remove Voucher Holder' });
     expect(question.textContent).toContain(
       'Are you sure you want to remove Peter Ferrara as one of your voucher holders?',
     );
-    press('Yes, Remove');
+    await press('Yes, Remove');
     await screen.findByText('You have not named anyone yet.');
     expect(sent.at(-1)).toMatchObject({
       call: 'DELETE /donor/33/delete',
@@ -121,11 +122,11 @@ describe('the list of voucher holders', () => {
     await openList([sampleHolder, peter], {
       'POST /donor/update-voucher-holder': { voucherHolder: { ...sampleHolder, firstName: 'Lucy' } },
     });
-    press('Edit Lucia Ferrara');
+    await press('Edit Lucia Ferrara');
     await dialog();
     expect(box('First name').value).toBe('Lucia');
-    fill('First name', 'Lucy');
-    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+    await fill('First name', 'Lucy');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(names()).toEqual(['Lucy Ferrara', 'Peter Ferrara']));
     expect(sentBodies('POST /donor/update-voucher-holder')).toEqual([
       expect.objectContaining({ id: 31, firstName: 'Lucy' }),
@@ -134,10 +135,10 @@ describe('the list of voucher holders', () => {
 
   it('a second holder in imminent need is refused before a request is sent', async () => {
     await openList([rosa]);
-    press('Add Voucher Holder');
+    await press('Add Voucher Holder');
     await dialog();
-    fillIn('Peter', 'Yes');
-    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+    await fillIn('Peter', 'Yes');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     const refusal = 'There is a voucher holder already in imminent need. Cannot add more';
     await waitFor(() => expect(screen.getAllByText(refusal).length).toBeGreaterThan(1));
     expect(box('First name').value).toBe('Peter');
@@ -148,14 +149,14 @@ describe('the list of voucher holders', () => {
     const added = { ...peter, lastName: 'Amato', email: 'p.amato@mail.example', birthDate: '06/30/1971' };
     const answers: Replies = { 'POST /donor/update-voucher-holder': 'unreached' };
     await openList([rosa], answers);
-    press('Add Voucher Holder');
+    await press('Add Voucher Holder');
     await dialog();
-    fillIn('Peter');
+    await fillIn('Peter');
     await save();
     await waitFor(() => expect(screen.getAllByText(/could not reach our server/).length).toBeGreaterThan(0));
     const record = { ...sampleDonor, currentSelfRegistrationStep: 200, adpVoucherHolders: [rosa, added] };
     serve({ ...answers, 'GET /donor/{id}/{editKey}': { results: record } });
-    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(names()).toEqual(['Rosa Ferrara', 'Peter Amato']));
     expect(sentBodies('POST /donor/update-voucher-holder')).toHaveLength(1);
   });
@@ -164,23 +165,23 @@ describe('the list of voucher holders', () => {
     const view = await openList([], {
       'POST /donor/update-voucher-holder': { status: 422, message: 'Somebody else was quicker' },
     });
-    press('Add Voucher Holder');
+    await press('Add Voucher Holder');
     await dialog();
-    fillIn('Peter');
+    await fillIn('Peter');
     await save();
     await waitFor(() => expect(screen.getAllByText('Somebody else was quicker').length).toBeGreaterThan(1));
     expect(box('First name').value).toBe('Peter');
     view.unmount();
     await openList([]);
-    press('Add Voucher Holder');
+    await press('Add Voucher Holder');
     await dialog();
     expect(box('City').value).toBe('New Bedford');
   });
 
   it('a failed removal is reported, and the holder stays', async () => {
     await openList([peter]);
-    press('Remove Peter Ferrara');
-    press('Yes, Remove');
+    await press('Remove Peter Ferrara');
+    await press('Yes, Remove');
     const sentence = 'We could not reach our server. Check your internet connection, then try again.';
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
     expect(names()).toEqual(['Peter Ferrara']);
@@ -205,12 +206,12 @@ describe('the list of voucher holders', () => {
     expect(screen.getByText(/maximum number \(2\)/).nextSibling?.textContent).toBe(
       'You can still add one person: someone who needs a transplant within a year.',
     );
-    press('Add Voucher Holder');
+    await press('Add Voucher Holder');
     expect(
       within(await dialog()).getByText(/This form is for the one person who needs a transplant/),
     ).toBeTruthy();
-    fillIn('Ana');
-    press('Continue');
+    await fillIn('Ana');
+    await press('Continue');
     const refused = /maximum number \(2\).*You can still add one person/;
     await waitFor(() => expect(screen.getAllByText(refused).length).toBeGreaterThan(0));
     expect(sentBodies('POST /donor/update-voucher-holder')).toEqual([]);
@@ -219,24 +220,24 @@ describe('the list of voucher holders', () => {
   it('the list is reopened only when it changes', async () => {
     await openList([sampleHolder, rosa], {}, { currentSelfRegistrationStep: 300 });
     // The current step is the consent; the list is an earlier one.
-    press('Back to your steps');
-    press(/^Edit DESIGNATE/);
-    press('Yes, Edit');
+    await press('Back to your steps');
+    await press(/^Edit DESIGNATE/);
+    await press('Yes, Edit');
     await screen.findByRole('heading', { level: 1, name: 'Your voucher holders' });
-    press('Edit Lucia Ferrara');
-    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+    await press('Edit Lucia Ferrara');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    press('Finalize Voucher Holders');
+    await press('Finalize Voucher Holders');
     await screen.findByText(/Nothing has changed/);
     expect(sent.map(({ call }) => call).filter((call) => call.startsWith('POST'))).toEqual([]);
     serve({
       'POST /donor/{id}/{editKey}/{step}/set-back-status': {},
       'DELETE /donor/{voucherHolderId}/delete': {},
     });
-    press(/^Edit DESIGNATE/);
-    press('Yes, Edit');
-    press('Remove Rosa Ferrara');
-    press('Yes, Remove');
+    await press(/^Edit DESIGNATE/);
+    await press('Yes, Edit');
+    await press('Remove Rosa Ferrara');
+    await press('Yes, Remove');
     await waitFor(() => expect(names()).toEqual(['Lucia Ferrara']));
     expect(sent.slice(-2).map(({ call }) => call)).toEqual([
       'POST /donor/7/key/200/set-back-status',
@@ -251,7 +252,7 @@ describe('the list of voucher holders', () => {
     ]);
     expect(names()).toEqual(['L***** F*****', 'P***** F*****']);
     expect(screen.getAllByText('Cannot be changed')).toHaveLength(1);
-    press('Edit P F, name hidden');
+    await press('Edit P F, name hidden');
     await dialog();
     expect(screen.getAllByText(/Hidden for privacy/)).toHaveLength(2);
   });
@@ -264,13 +265,13 @@ describe('the end of the list', () => {
 
   it('finalizing asks for confirmation, and leads to the last step', async () => {
     await openList([peter], finalized);
-    press('Finalize Voucher Holders');
+    await press('Finalize Voucher Holders');
     const question = screen.getByRole('dialog', { name: 'Finalize Voucher Holders' });
     expect(question.textContent).toContain('Are you sure you want to FINALIZE your list of voucher holders?');
-    press('No, Cancel');
+    await press('No, Cancel');
     expect(sentBodies('POST /donor/finalize-voucher-holders')).toEqual([]);
-    press('Finalize Voucher Holders');
-    press('Yes, FINALIZE');
+    await press('Finalize Voucher Holders');
+    await press('Yes, FINALIZE');
     await screen.findByText(
       'Your voucher holders have been saved successfully. Please proceed to the final step.',
     );
@@ -282,7 +283,7 @@ describe('the end of the list', () => {
 
   it('finalizing is refused with two holders in imminent need', async () => {
     await openList([rosa, { ...rosa, id: 35 }, peter]);
-    press('Finalize Voucher Holders');
+    await press('Finalize Voucher Holders');
     expect(screen.getByRole('alert').textContent).toBe(
       'Please make sure that only one voucher holder is marked as needing a transplant within a year',
     );
@@ -292,17 +293,17 @@ describe('the end of the list', () => {
   it('finalizing without family holders asks each time whether that was meant', async () => {
     await openList([rosa], finalized);
     const forgot = 'Did you forget to record family voucher candidates?';
-    press('Finalize Voucher Holders');
+    await press('Finalize Voucher Holders');
     screen.getByRole('dialog', { name: forgot });
-    press('Add Family Voucher Holders');
-    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
-    press('Finalize Voucher Holders');
-    press('I do not want to name Family Voucher Holders');
-    press('No, Cancel');
-    press('Finalize Voucher Holders');
+    await press('Add Family Voucher Holders');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    await press('Finalize Voucher Holders');
+    await press('I do not want to name Family Voucher Holders');
+    await press('No, Cancel');
+    await press('Finalize Voucher Holders');
     screen.getByRole('dialog', { name: forgot });
-    press('I do not want to name Family Voucher Holders');
-    press('Yes, FINALIZE');
+    await press('I do not want to name Family Voucher Holders');
+    await press('Yes, FINALIZE');
     await screen.findByText(/proceed to the final step/);
     expect(sentBodies('POST /donor/finalize-voucher-holders')).toEqual([
       { id: 7, editKey: 'key', hasConfirmedNoFvHolders: true },
@@ -311,8 +312,8 @@ describe('the end of the list', () => {
 
   it('a failed finalization stays at the list, with the banner', async () => {
     await openList([peter]);
-    press('Finalize Voucher Holders');
-    press('Yes, FINALIZE');
+    await press('Finalize Voucher Holders');
+    await press('Yes, FINALIZE');
     await screen.findByText(
       'An error occurred while attempting to save your voucher holders. Please try again later.',
     );

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findErrorSummary } from '@/testing/errorSummary';
 import { sentBodies, changes, serve } from '@/testing/server';
 import { box, fill, press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
 import { unanswered } from '@/testing/unanswered';
+import { user } from '@/testing/user';
 
 beforeEach(() => serve(usual));
 
@@ -24,15 +25,15 @@ async function openForm(answers: Parameters<typeof serve>[0] = {}, record: objec
   serve({ 'GET /donor/{id}/{editKey}': { results: record }, ...answers });
   const view = open('/voucher-donor/register/7/key');
   await screen.findByRole('heading', { level: 1 });
-  press(/^Continue/);
+  await press(/^Continue/);
   await screen.findByRole('option', { name: 'Germany' });
   return view;
 }
 
 /** Opens the saved form again. */
 async function goBack() {
-  press(/^Edit ENTER/);
-  press('Yes, Edit');
+  await press(/^Edit ENTER/);
+  await press('Yes, Edit');
   await screen.findByLabelText('First name');
 }
 
@@ -40,7 +41,7 @@ describe('personal information', () => {
   it('the form shows no errors before the first Continue, then lists them and takes focus', async () => {
     const { container } = await openForm({}, { ...sampleDonor, city: '', birthDate: '01/01/2020' });
     expect(container.querySelector('[aria-invalid]')).toBeNull();
-    press('Continue');
+    await press('Continue');
     const alert = await findErrorSummary();
     expect(within(alert).getByRole('heading').textContent).toBe(
       'We cannot continue until the following items are resolved:',
@@ -51,7 +52,7 @@ describe('personal information', () => {
         .map((link) => link.textContent),
     ).toEqual(['City cannot be blank', 'Donor must be eighteen or older']);
     expect(document.activeElement).toBe(alert);
-    fill('City', 'Dayton');
+    await fill('City', 'Dayton');
     expect(within(alert).getAllByRole('link')).toHaveLength(1);
     expect(changes()).toEqual([]);
   });
@@ -61,10 +62,10 @@ describe('personal information', () => {
       'POST /voucher-holder/validate-address': { results: { ...recommended, stateName: 'Oregon' } },
       'POST /donor/{id}/{editKey}': { nextStep: 200 },
     });
-    press('Continue');
+    await press('Continue');
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Address' });
     expect(within(dialog).getByText('12 river road Apt 3')).toBeTruthy();
-    press('Use Recommended');
+    await press('Use Recommended');
     const banner = await screen.findByText(
       'Your personal information has been saved successfully. Please proceed to the next step.',
     );
@@ -82,9 +83,9 @@ describe('personal information', () => {
 
   it('the dialog shows that there is no recommendation, and continues with the entered address', async () => {
     await openForm({ 'POST /donor/{id}/{editKey}': { nextStep: 200 } });
-    press('Continue');
+    await press('Continue');
     await screen.findByText('**No Recommended Address**');
-    press('No, this is correct');
+    await press('No, this is correct');
     await screen.findByText(/saved successfully/);
     expect(sentBodies('POST /donor/7/key')).toEqual([expect.objectContaining({ address1: '12 river road' })]);
   });
@@ -99,9 +100,9 @@ describe('personal information', () => {
         },
       },
     });
-    press('Continue');
+    await press('Continue');
     await screen.findByText('Which apartment?');
-    press('Fix');
+    await press('Fix');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(box('Address')));
     expect(sentBodies('POST /donor/7/key')).toEqual([]);
@@ -109,11 +110,11 @@ describe('personal information', () => {
 
   it('an address abroad is not checked, and its phone needs the country code', async () => {
     await openForm({ 'POST /donor/{id}/{editKey}': { nextStep: 200 } });
-    fill('Country', '276');
+    await fill('Country', '276');
     expect(screen.queryByRole('option', { name: 'Ohio' })).toBeNull();
-    fill('State, province or region', 'Hamburg');
-    fill('Primary phone', '+49 40 5550123');
-    press('Continue');
+    await fill('State, province or region', 'Hamburg');
+    await fill('Primary phone', '+49 40 5550123');
+    await press('Continue');
     await screen.findByText(/saved successfully/);
     expect(sentBodies('POST /voucher-holder/validate-address')).toEqual([]);
     expect(sentBodies('POST /donor/7/key')).toEqual([
@@ -123,32 +124,32 @@ describe('personal information', () => {
 
   it('a failed save is reported on the dashboard, and the typed text is kept', async () => {
     const view = await openForm({ 'POST /donor/{id}/{editKey}': { status: 500 } });
-    fill('First name', 'Dan');
-    press('Continue');
-    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+    await fill('First name', 'Dan');
+    await press('Continue');
+    await user.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     await screen.findByText(
       'An error occurred while attempting to save your personal information. Please try again later.',
     );
-    press(/^Continue ENTER/);
+    await press(/^Continue ENTER/);
     expect(box('First name').value).toBe('Dan');
     view.unmount();
     await openForm();
     expect(box('First name').value).toBe('Dan');
-    press('Cancel');
-    press(/^Continue/);
+    await press('Cancel');
+    await press(/^Continue/);
     expect(box('First name').value).toBe('Daniel');
   });
 
   it("the field shows the server's error, and the address is not asked about again", async () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email' }];
     await openForm({ 'POST /donor/{id}/{editKey}': { status: 422, message: 'No', errors } });
-    press('Continue');
-    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+    await press('Continue');
+    await user.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     await screen.findByRole('link', { name: 'Please enter a valid email' });
     expect(box('Email').getAttribute('aria-invalid')).toBe('true');
     serve({ 'POST /donor/{id}/{editKey}': { nextStep: 200 } });
-    fill('Email', 'dan@mail.example');
-    press('Continue');
+    await fill('Email', 'dan@mail.example');
+    await press('Continue');
     await screen.findByText(/saved successfully/);
     expect(sentBodies('POST /voucher-holder/validate-address')).toHaveLength(1);
   });
@@ -158,7 +159,7 @@ describe('personal information', () => {
     open('/voucher-donor/register/7/key');
     await screen.findByRole('heading', { level: 1 });
     await goBack();
-    press('Continue');
+    await press('Continue');
     await screen.findByText('Nothing has changed, so your steps stay as they are.');
     expect(changes()).toEqual([]);
   });
@@ -168,17 +169,17 @@ describe('personal information', () => {
       'POST /donor/{id}/{editKey}': { nextStep: 200 },
       'POST /donor/{id}/{editKey}/{step}/set-back-status': {},
     });
-    press('Continue');
-    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+    await press('Continue');
+    await user.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     await screen.findByText(/saved successfully/);
     await goBack();
-    fill('First name', 'Dan');
-    press('Continue');
+    await fill('First name', 'Dan');
+    await press('Continue');
     await screen.findByText(/saved successfully/);
     expect(sentBodies('POST /voucher-holder/validate-address')).toHaveLength(1);
     await goBack();
-    fill('Address', '9 Elm St');
-    press('Continue');
+    await fill('Address', '9 Elm St');
+    await press('Continue');
     await screen.findByText('9 Elm St Apt 3');
   });
 
@@ -197,7 +198,7 @@ describe('personal information', () => {
     });
     open('/voucher-holder/register/31/key');
     await screen.findByRole('heading', { level: 1 });
-    press(/^Continue/);
+    await press(/^Continue/);
     expect(box('Your relationship to the donor').value).toBe('Other');
     const years = within(box('In how many years?')).getAllByRole('option');
     expect(years.map((option) => option.textContent).slice(0, 4)).toEqual([
@@ -208,10 +209,10 @@ describe('personal information', () => {
     ]);
     expect(years).toHaveLength(22);
     const question = screen.getByRole('radiogroup', { name: 'Will you likely need a kidney transplant?' });
-    fireEvent.click(within(question).getByRole('radio', { name: 'No' }));
+    await user.click(within(question).getByRole('radio', { name: 'No' }));
     expect(screen.queryByLabelText('In how many years?')).toBeNull();
-    press('Continue');
-    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+    await press('Continue');
+    await user.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     await screen.findByText(/saved successfully/);
     expect(sentBodies('POST /voucher-holder/31/key')).toEqual([
       expect.objectContaining({
@@ -225,16 +226,16 @@ describe('personal information', () => {
 
 it('the save stops waiting after the timeout, and the typed text is kept', async () => {
   await openForm();
-  fill('First name', 'Dan');
-  press('Continue');
+  await fill('First name', 'Dan');
+  await press('Continue');
   const correct = await screen.findByRole('button', { name: 'No, this is correct' });
   await unanswered(
     'POST /donor/{id}/{editKey}',
-    () => fireEvent.click(correct),
+    () => user.click(correct),
     () => expect(document.querySelector('[aria-busy=true]')).not.toBeNull(),
   );
   expect(screen.getByText(/^An error occurred .* Please try again later\.$/)).toBeTruthy();
   expect(document.querySelector('[aria-busy=true]')).toBeNull();
-  press(/^Continue ENTER/);
+  await press(/^Continue ENTER/);
   expect(box('First name').value).toBe('Dan');
 });

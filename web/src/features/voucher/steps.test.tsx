@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changes, sent, serve } from '@/testing/server';
 import { press } from '@/testing/controls';
 import { open, sampleDonor, sampleHolder, usual } from '@/testing/voucherScreen';
+import { enter, user } from '@/testing/user';
 
 beforeEach(() => serve(usual));
 
@@ -74,7 +75,7 @@ describe('the notices beside the steps', () => {
     open(HOLDER);
     await screen.findByRole('heading', { level: 1, name: 'A voucher for Lucia, for you to sign' });
     expect(screen.queryByText(/photo ID/)).toBeNull();
-    press(/^Continue/);
+    await press(/^Continue/);
     await screen.findByText(/You sign as the parent or guardian/);
     expect(screen.queryByText(/photo ID/)).toBeNull();
   });
@@ -107,7 +108,7 @@ describe('the links of the steps', () => {
       'An error occurred while attempting to retrieve your personal information. Please try again later.',
     );
     serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, currentSelfRegistrationStep: 0 } } });
-    press('Try again');
+    await press('Try again');
     await screen.findByRole('heading', { level: 1, name: /^Thank you/ });
     expect(steps()[0]?.[2]).toBe('step');
   });
@@ -246,7 +247,7 @@ describe('the links of the steps', () => {
     });
     open(HOLDER);
     await screen.findByText('Congratulations! You have completed all necessary steps!');
-    press('Download your consent form');
+    await press('Download your consent form');
     await screen.findByRole('alert');
     expect(sent.at(-1)).toMatchObject({
       call: 'GET /e-consent/document/12/31',
@@ -281,18 +282,18 @@ describe('the dashboard', () => {
     serve({ 'GET /donor/{id}/{editKey}': { results: { ...sampleDonor, currentSelfRegistrationStep: 300 } } });
     open(DONOR);
     await screen.findByRole('heading', { level: 1 });
-    press(/^Edit ENTER/);
+    await press(/^Edit ENTER/);
     const question = within(screen.getByRole('dialog', { name: 'Edit this step?' }));
     expect(question.getByText(/^You edit ENTER PERSONAL INFORMATION\. If you change something/)).toBeTruthy();
     expect(question.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'DESIGNATE YOUR VOUCHER HOLDERS',
       'E-SIGN CONSENT FORM',
     ]);
-    press('No, Cancel');
-    press(/^Edit DESIGNATE/);
-    press('Yes, Edit');
+    await press('No, Cancel');
+    await press(/^Edit DESIGNATE/);
+    await press('Yes, Edit');
     await screen.findByRole('heading', { level: 1, name: 'Your voucher holders' });
-    press('Cancel');
+    await press('Cancel');
     expect(steps()[2]?.[2]).toBe('step');
     expect(changes()).toEqual([]);
   });
@@ -304,11 +305,11 @@ describe('the dashboard', () => {
     });
     open(DONOR);
     await screen.findByRole('heading', { level: 1 });
-    press(/^Edit ENTER/);
-    press('Yes, Edit');
-    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Dayton' } });
-    press('Continue');
-    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+    await press(/^Edit ENTER/);
+    await press('Yes, Edit');
+    await enter(screen.getByLabelText('City'), 'Dayton');
+    await press('Continue');
+    await user.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     const sentence = 'There was an error going back to previous workflow: Not now';
     await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(1));
     expect(screen.getByRole('alert').textContent).toBe(sentence);

@@ -117,7 +117,7 @@ describe('a holder’s page', () => {
     await openHolder({ isMinor: true });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Voucher for Lucia: Available');
     expect(screen.getByText('Blood is taken from Lucia only from the age of 18.')).toBeTruthy();
-    press('Lucia needs it now');
+    await press('Lucia needs it now');
     expect(dialog().getByText(/This does not use up your voucher/)).toBeTruthy();
   });
 
@@ -138,18 +138,18 @@ describe('a holder’s page', () => {
 describe('I need it now', () => {
   it('the dialog asks first, explains that nothing is redeemed, and then shows the time of the notice', async () => {
     await openHolder();
-    press('I need it now');
+    await press('I need it now');
     expect(dialog().getByText(/your center calls you/)).toBeTruthy();
     expect(dialog().getByText(/This does not use up your voucher/)).toBeTruthy();
-    press('No, Cancel');
+    await press('No, Cancel');
     expect(sentBodies(NEED)).toEqual([]);
-    press('I need it now');
+    await press('I need it now');
     serve({
       'POST /voucher-holder/{id}/{editKey}/need-now': {
         results: { needAskedAt: told.needAskedAt, canAskNow: false },
       },
     });
-    press('Yes, tell my center');
+    await press('Yes, tell my center');
     const said = await screen.findByText('You told your center on Nov 20, 2026.');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(said.closest('[role=status]')));
@@ -159,24 +159,24 @@ describe('I need it now', () => {
 
   it('the dialog shows why it failed, and can be repeated', async () => {
     await openHolder();
-    press('I need it now');
-    press('Yes, tell my center');
+    await press('I need it now');
+    await press('Yes, tell my center');
     expect((await dialog().findByRole('alert')).textContent).toMatch(/We could not reach our server/);
     serve({ 'POST /voucher-holder/{id}/{editKey}/need-now': { status: 500, message: '' } });
-    press('Yes, tell my center');
+    await press('Yes, tell my center');
     await waitFor(() => expect(dialog().getByRole('alert').textContent).toMatch(/went wrong on our side/));
     serve({
       'POST /voucher-holder/{id}/{editKey}/need-now': {
         results: { needAskedAt: told.needAskedAt, canAskNow: false },
       },
     });
-    press('Yes, tell my center');
+    await press('Yes, tell my center');
     expect(await screen.findByText('You told your center on Nov 20, 2026.')).toBeTruthy();
   });
 
   it('the page shows a notice that another window sent meanwhile', async () => {
     await openHolder();
-    press('I need it now');
+    await press('I need it now');
     serve({
       'GET /voucher-holder/{id}/{editKey}': { results: told },
       'POST /voucher-holder/{id}/{editKey}/need-now': {
@@ -184,10 +184,10 @@ describe('I need it now', () => {
         message: 'Your center was already told.',
       },
     });
-    press('Yes, tell my center');
+    await press('Yes, tell my center');
     expect(await dialog().findByText('Your center was already told.')).toBeTruthy();
     expect(await screen.findByText('You told your center on Nov 20, 2026.')).toBeTruthy();
-    press('No, Cancel');
+    await press('No, Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

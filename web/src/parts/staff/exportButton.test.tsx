@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setProofAsker } from '@/api/client';
 import { sent, serve, type Reply } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
 import { settle } from '@/testing/settle';
+import { user } from '@/testing/user';
 import { ExportButton } from './ExportButton';
 
 const ways = { byCode: true, byPasskey: false, byPassword: false, openIdName: '' };
@@ -29,7 +30,7 @@ async function save(answers: Reply[]) {
   serve({ 'GET /staff/mails.csv': { byQuery: { 'q=a%20b': answers } } });
   const Screen = () => <ExportButton href="/api/staff/mails.csv?q=a%20b" download="mails.csv" />;
   renderStaff('coach', [{ path: '/staff', Component: Screen }], '/staff', []);
-  fireEvent.click(screen.getByRole('link', { name: 'Export list' }));
+  await user.click(screen.getByRole('link', { name: 'Export list' }));
   await settle();
 }
 

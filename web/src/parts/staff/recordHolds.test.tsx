@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import type { HoldItem } from '@/api/staffRetention';
 import type { StaffRole } from '@/domain/staff';
 import { sent, serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { enter, user } from '@/testing/user';
 import { HoldNotice, PutOnHold } from './RecordHolds';
 
 const hold: HoldItem = {
@@ -46,10 +47,10 @@ describe('a hold on a record', () => {
   it('is put by an administrator on the chosen record', async () => {
     serve({ 'POST /staff/holds': { results: { id: 5 } } });
     show('registry-admin');
-    fireEvent.click(await screen.findByRole('button', { name: 'Put on hold' }));
-    fireEvent.change(screen.getByLabelText('Record of'), { target: { value: '1' } });
-    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Case 14' } });
-    fireEvent.click(screen.getAllByRole('button', { name: 'Put on hold' }).at(-1)!);
+    await user.click(await screen.findByRole('button', { name: 'Put on hold' }));
+    await enter(screen.getByLabelText('Record of'), '1');
+    await enter(screen.getByLabelText(/^Reason/), 'Case 14');
+    await user.click(screen.getAllByRole('button', { name: 'Put on hold' }).at(-1)!);
     await vi.waitFor(() =>
       expect(sent[0]?.body).toEqual({
         formKey: expect.any(String),

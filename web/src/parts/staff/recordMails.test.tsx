@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import { sent, serve } from '@/testing/server';
 import { renderStaff } from '@/testing/staffScreen';
+import { user } from '@/testing/user';
 import { RecordMails } from './RecordMails';
 
 const mail = (id: number, state: string, reason = '') => ({
@@ -31,9 +32,9 @@ describe('the emails of a record', () => {
     await act(() => router.navigate('/x?tab=emails'));
     expect(await screen.findByText('This address does not exist.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again: Mail 1' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Send again: Mail 2' }));
+    await user.click(screen.getByRole('button', { name: 'Send again: Mail 2' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This address bounced.');
-    fireEvent.click(screen.getByRole('button', { name: 'Send again: Mail 2' }));
+    await user.click(screen.getByRole('button', { name: 'Send again: Mail 2' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });

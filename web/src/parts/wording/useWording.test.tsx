@@ -58,7 +58,7 @@ it('offers to fetch words that did not arrive', async () => {
   }
   renderApp(<Page />, [words]);
   await screen.findByText('We could not load these words.');
-  press('Try again');
+  await press('Try again');
   await screen.findByText('I allow first.');
   expect(sent).toHaveLength(2);
 });

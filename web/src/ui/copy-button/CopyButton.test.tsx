@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addCatalogue, createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
+import { user } from '@/testing/user';
 import { CopyButton } from './CopyButton';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,7 +18,7 @@ it('announces that it copied, but not again after a change of language', async (
       <CopyButton text="https://a.example" label="Copiar el enlace" />
     </I18nProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Copiar el enlace' }));
+  await user.click(screen.getByRole('button', { name: 'Copiar el enlace' }));
   expect(await screen.findByText('Copiado')).toBe(screen.getByRole('status'));
   act(() => i18n.activate('en'));
   expect(screen.getByRole('status').textContent).toBe('');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '@/domain/notes';
 import words from '@catalogues/en/notes.json';
@@ -6,13 +6,13 @@ import { renderApp } from '@/testing/renderApp';
 import { sampleNote } from '@/testing/sampleNote';
 import { NoteComposer } from './NoteComposer';
 import { press } from '@/testing/press';
+import { enter, user } from '@/testing/user';
 import { NoteList } from './NoteList';
 
 const reply = vi.fn<(noteId: number, text: string, lang: string | null) => Promise<unknown>>();
 const show = (notes: Note[]) =>
   renderApp(<NoteList siteId="7" notes={notes} coachName="Wallace Hart" onReply={reply} />, [words]);
-const write = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const write = (label: string, text: string) => enter(screen.getByLabelText(label), text);
 
 afterEach(() => {
   localStorage.clear();
@@ -71,9 +71,9 @@ describe('the list of notes', () => {
       expect(showAll()).toBeNull();
     });
 
-    it('shows all notes at full height on demand', () => {
+    it('shows all notes at full height on demand', async () => {
       const frame = showFramed(900);
-      fireEvent.click(showAll()!);
+      await user.click(showAll()!);
       expect(frame.className).toContain('whole');
       expect(showAll()).toBeNull();
     });
@@ -104,8 +104,8 @@ describe('the list of notes', () => {
     reply.mockReset().mockResolvedValue(null);
     show([sampleNote({ noteId: 8, sentByRecipient: false })]);
     await press('Reply');
-    write('Your reply to Bernadette Lowe', 'OK');
-    fireEvent.change(screen.getByLabelText('Language of this text'), { target: { value: 'es' } });
+    await write('Your reply to Bernadette Lowe', 'OK');
+    await enter(screen.getByLabelText('Language of this text'), 'es');
     expect(screen.getByLabelText('Your reply to Bernadette Lowe').getAttribute('lang')).toBe('es');
     await press('Send Reply');
     expect(reply.mock.calls).toEqual([[8, 'OK', 'es']]);
@@ -118,11 +118,11 @@ describe('the list of notes', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Your reply to Bernadette Lowe'));
     const send = screen.getByRole('button', { name: 'Send Reply' });
     expect(send.getAttribute('aria-disabled')).toBe('true');
-    write('Your reply to Bernadette Lowe', '  \n');
+    await write('Your reply to Bernadette Lowe', '  \n');
     expect(send.getAttribute('aria-description')).toBe('Write your reply first.');
     await press('Send Reply');
     expect(reply).not.toHaveBeenCalled();
-    write('Your reply to Bernadette Lowe', 'I will.');
+    await write('Your reply to Bernadette Lowe', 'I will.');
     await press('Send Reply');
     expect(reply.mock.calls).toEqual([[8, 'I will.', null]]);
     expect(document.activeElement).toBe(screen.getByRole('listitem'));
@@ -132,7 +132,7 @@ describe('the list of notes', () => {
     reply.mockRejectedValue(new Error(''));
     show([sampleNote({ sentByRecipient: false })]);
     await press('Reply');
-    write('Your reply to Bernadette Lowe', 'I will.');
+    await write('Your reply to Bernadette Lowe', 'I will.');
     await press('Send Reply');
     expect(screen.getByRole('alert').textContent).toBe(`${words['notes.unreached']} ${words['notes.kept']}`);
     expect(screen.queryByText(String(words['notes.reply.sending']))).toBeNull();

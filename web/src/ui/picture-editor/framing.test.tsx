@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/pictures.json';
 import { wholePicture, type Crop } from '@/domain/cropGeometry';
 import { renderApp } from '@/testing/renderApp';
+import { enter, user } from '@/testing/user';
 import { announcement } from '../toast/announcement';
 import { CaptionField } from './CaptionField';
 import { CropFrame } from './CropFrame';
@@ -62,14 +63,14 @@ it('announces the distance after a picture stops moving', () => {
   expect(said()).toBe('Picture 2, Route 14 cannot move further down.');
 });
 
-it('names the picture at every control and announces the effect of each button', () => {
+it('names the picture at every control and announces the effect of each button', async () => {
   open();
   expect(frame().getAttribute('aria-label')).toMatch(/^Picture 2, Route 14\. Drag/);
   expect(screen.getByRole('slider', { name: 'Zoom of picture 2' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Move picture 2 left in its frame', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Move picture 2 left in its frame', hidden: true }));
   vi.advanceTimersByTime(500);
   expect(said()).toBe('Picture 2, Route 14 moved left.');
-  fireEvent.click(screen.getByRole('button', { name: 'Zoom in on picture 2' }));
+  await user.click(screen.getByRole('button', { name: 'Zoom in on picture 2' }));
   vi.advanceTimersByTime(500);
   expect(said()).toBe('Picture 2, Route 14: zoom 110%');
 });
@@ -91,7 +92,7 @@ it('zooms within its bounds when two fingers move apart or together', () => {
   expect(said()).toBe('Picture 2, Route 14: zoom 10%');
 });
 
-it('keeps a caption in one line and names the other readers of the caption', () => {
+it('keeps a caption in one line and names the other readers of the caption', async () => {
   const onCaption = vi.fn<(text: string) => void>();
   renderApp(
     <CaptionField lang="es" id="c" n={1} limit={100} error={undefined} value="" onCaption={onCaption} />,
@@ -102,11 +103,11 @@ it('keeps a caption in one line and names the other readers of the caption', () 
     description: /Also read to people who cannot see the picture\./,
   });
   expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(false);
-  fireEvent.change(box, { target: { value: 'Route 14, \nmy last' } });
+  await enter(box, 'Route 14, \nmy last');
   expect(onCaption).toHaveBeenCalledWith('Route 14, my last');
 });
 
-it('describes a file chooser by the current picture and empties it before the next choice', () => {
+it('describes a file chooser by the current picture and empties it before the next choice', async () => {
   const onFile = vi.fn<(file: File) => void>();
   renderApp(
     <FileChooser id="f" icon={Image} label="Change picture 1" chosen="Chosen: id.png" onFile={onFile}>
@@ -122,6 +123,6 @@ it('describes a file chooser by the current picture and empties it before the ne
   fireEvent.change(input, { target: { files: [new File(['x'], 'id.png', { type: 'image/png' })] } });
   expect(onFile).toHaveBeenCalledOnce();
   expect(emptied).not.toHaveBeenCalled();
-  fireEvent.click(input);
+  await user.click(input);
   expect(emptied).toHaveBeenCalledWith('');
 });

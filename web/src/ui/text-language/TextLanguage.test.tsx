@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import words from '@catalogues/en/notes.json';
 import type { ChosenLang } from '@/domain/textLang';
 import { renderApp } from '@/testing/renderApp';
+import { enter } from '@/testing/user';
 import { TextLanguage } from './TextLanguage';
 
 const choose = vi.fn<(lang: ChosenLang) => void>();
@@ -26,8 +27,8 @@ it('shows nothing before a text is written', () => {
   expect(show(' \n', '', null).container.textContent).toBe('');
 });
 
-it('reports the language that the author chooses', () => {
+it('reports the language that the author chooses', async () => {
   show('Hola', 'en', null);
-  fireEvent.change(screen.getByLabelText('Language of this text'), { target: { value: 'es' } });
+  await enter(screen.getByLabelText('Language of this text'), 'es');
   expect(choose.mock.calls).toEqual([['es']]);
 });

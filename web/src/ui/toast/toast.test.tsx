@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/renderApp';
+import { user } from '@/testing/user';
 import { Dialog } from '../dialog/Dialog';
 import { announcement, KEPT_MS } from './announcement';
 import { toastSuccess } from './toast';
@@ -49,7 +50,7 @@ const regionOfPage = () => screen.getByRole('status').textContent.trim();
 const sheet = () => screen.queryByText(words, { selector: '[aria-hidden] *' });
 
 async function press(name: string, where: HTMLElement = document.body) {
-  fireEvent.click(within(where).getByRole('button', { name }));
+  await user.click(within(where).getByRole('button', { name }));
   await settle();
 }
 

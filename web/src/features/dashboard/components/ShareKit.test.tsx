@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
 import sharedWords from '@catalogues/en/shared.json';
@@ -7,6 +7,7 @@ import type { OwnSite } from '../api/ownSite';
 import { noShareKit, sampleShareKit, sampleSite } from '@/testing/sampleDashboard';
 import { renderApp } from '@/testing/renderApp';
 import { serve, type Reply } from '@/testing/server';
+import { user } from '@/testing/user';
 import { ShareKit } from './ShareKit';
 
 const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.failed.offline']}`;
@@ -34,7 +35,7 @@ function show(kit: Reply<typeof FETCH> = whole, site: Partial<OwnSite> = {}, lan
 
 async function pressOn(name: string) {
   const button = await screen.findByRole('button', { name });
-  await act(async () => fireEvent.click(button));
+  await user.click(button);
 }
 const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
 
@@ -100,7 +101,7 @@ it('the buttons copy the address and the texts of the chosen language', async ()
   await pressOn('Copy link');
   expect(writeText).toHaveBeenLastCalledWith('https://beacon.example/DOK417');
   expect(screen.getByText('Copied').getAttribute('role')).toBe('status');
-  fireEvent.click(screen.getByRole('tab', { name: 'Spanish' }));
+  await user.click(screen.getByRole('tab', { name: 'Spanish' }));
   const texts = within(screen.getByRole('tabpanel'));
   expect(texts.queryByText('Delphine needs a kidney.')).toBeNull();
   expect(texts.getByText('Delphine necesita un riñón.').closest('[lang]')?.getAttribute('lang')).toBe('es');
@@ -130,11 +131,11 @@ it('the kit offers the device’s own share sheet only where it exists', async (
   device({ share });
   show();
   const send = await screen.findByRole('button', { name: 'Send: Social post' });
-  await act(async () => fireEvent.click(send));
+  await user.click(send);
   expect(share).toHaveBeenLastCalledWith({ text: 'Delphine needs a kidney.' });
   const failure = String(words['dashboard.share.not-sent']);
   expect(screen.queryByText(failure)).toBeNull();
-  await act(async () => fireEvent.click(send));
+  await user.click(send);
   expect(screen.getByText(failure).getAttribute('role')).toBe('status');
 });
 
@@ -162,6 +163,6 @@ it('the kit can be fetched again after a failure', async () => {
   show('unreached');
   expect((await screen.findByRole('alert')).textContent).toContain(offline('dashboard.share.not-loaded'));
   serve({ [FETCH]: whole });
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   actions,
@@ -12,6 +12,7 @@ import {
 import { sampleNote } from '@/testing/sampleNote';
 import { sentBodies, serve } from '@/testing/server';
 import { unanswered } from '@/testing/unanswered';
+import { enter } from '@/testing/user';
 
 vi.mock('../api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
 vi.mock('@/ui/picture-editor/photo', async (original) => ({
@@ -25,17 +26,17 @@ const REPLY_WAITS = 'Your reply to Bernadette Lowe is not sent yet.';
 const dialog = () => within(screen.getByRole('dialog'));
 const main = () => within(screen.getByRole('main'));
 const box = () => dialog().getByRole<HTMLTextAreaElement>('textbox');
-const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const write = (text: string) => enter(box(), text);
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 async function writeNote(text: string) {
   await press('Send Bernadette Lowe a Note');
-  write(text);
+  await write(text);
 }
 async function writeReply(text: string) {
   await press(/^View All Notes/);
   await press('Reply', dialog());
-  write(text);
+  await write(text);
 }
 
 beforeEach(startCoached);
@@ -68,7 +69,7 @@ describe('an unsent note', () => {
   it('the stored note is removed when the box is emptied', async () => {
     const { unmount } = await open();
     await writeNote('Hello');
-    write('');
+    await write('');
     expect(dialog().queryByText(/^Not sent yet\./)).toBeNull();
     unmount();
     await open();
@@ -120,7 +121,7 @@ describe('an unsent note', () => {
     expect(box().value).toBe('Hello');
     expect(dialog().getByText(/cannot keep it/)).toBeTruthy();
     expect(mayLeave()).toBe(false);
-    write('');
+    await write('');
     expect(mayLeave()).toBe(true);
   });
 });
