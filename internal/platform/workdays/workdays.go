@@ -37,10 +37,20 @@ func (c Calendar) Between(from, to time.Time) int {
 	if last.Before(first) {
 		return -c.Between(to, from)
 	}
-	days := 0
-	for day := first.AddDate(0, 0, 1); !day.After(last); day = day.AddDate(0, 0, 1) {
-		if !c.isFree(day) {
+	all := int(last.Sub(first) / (24 * time.Hour))
+	days := all / 7 * 5
+	for n := range all % 7 {
+		if !isWeekend(last.AddDate(0, 0, -n)) {
 			days++
+		}
+	}
+	after, until := first.Format(time.DateOnly), last.Format(time.DateOnly)
+	for iso, isFree := range c.Holidays {
+		if !isFree || iso <= after || iso > until {
+			continue
+		}
+		if day, err := time.Parse(time.DateOnly, iso); err == nil && !isWeekend(day) {
+			days--
 		}
 	}
 	return days
@@ -88,7 +98,11 @@ func (c Calendar) workingDay(day time.Time, direction int) time.Time {
 }
 
 func (c Calendar) isFree(day time.Time) bool {
-	return day.Weekday() == time.Saturday || day.Weekday() == time.Sunday || c.Holidays[day.Format(time.DateOnly)]
+	return isWeekend(day) || c.Holidays[day.Format(time.DateOnly)]
+}
+
+func isWeekend(day time.Time) bool {
+	return day.Weekday() == time.Saturday || day.Weekday() == time.Sunday
 }
 
 func (c Calendar) zone() *time.Location {

@@ -162,3 +162,21 @@ func at(t *testing.T, text string) time.Time {
 	}
 	return moment
 }
+
+// The count agrees with a count day by day, also over years, from weekends and with holidays on weekends.
+func TestBetween_CountsEachDay(t *testing.T) {
+	free := map[string]bool{"2026-11-26": true, "2026-12-26": true, "2027-01-01": true, "2027-07-05": true, "2027-12-25": false}
+	rapid.Check(t, func(t *rapid.T) {
+		first := day(1, 0).AddDate(0, 0, rapid.IntRange(0, 30).Draw(t, "first"))
+		length, want := rapid.IntRange(0, 900).Draw(t, "length"), 0
+		for n := range length {
+			at := first.AddDate(0, 0, n+1)
+			if at.Weekday() != time.Saturday && at.Weekday() != time.Sunday && !free[at.Format(time.DateOnly)] {
+				want++
+			}
+		}
+		if got := (workdays.Calendar{Holidays: free}).Between(first, first.AddDate(0, 0, length)); got != want {
+			t.Fatalf("%d days from %s: %d, want %d", length, first, got, want)
+		}
+	})
+}
