@@ -43,7 +43,7 @@ func testMicrosites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("decisions come newest first", s.reviews)
 	t.Run("every version stays, by its number", s.history)
 	t.Run("a crop is public with its live version only", s.publicCrops)
-	t.Run("what waits comes oldest first", s.waiting)
+	t.Run("submissions wait for a center and for the registry", s.waiting)
 	t.Run("lists are filtered and paged", s.lists)
 	t.Run("those who are mailed are those who decide", s.addressees)
 }

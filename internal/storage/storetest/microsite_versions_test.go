@@ -223,12 +223,14 @@ func (s *sites) waiting(t *testing.T) {
 		for _, i := range got {
 			ids = append(ids, i.Record.ID)
 		}
+		slices.Sort(ids)
 		if err != nil || !slices.Equal(ids, c.want) {
 			t.Errorf("%s of %d: %v, %v", c.code, c.center, ids, err)
 		}
 	}
 	got, err := workstore.New(s.db).Find(ctx, work.Submission, work.Scope{})
-	if err != nil || got[0].ID != v1.ID || !got[0].Since.Equal(v1.SubmittedAt) ||
+	slices.SortFunc(got, func(a, b work.Item) int { return a.Since.Compare(b.Since) })
+	if err != nil || len(got) != 3 || got[0].ID != v1.ID || !got[0].Since.Equal(v1.SubmittedAt) ||
 		got[0].Thumbnail != placed[0].ThumbnailName() || got[1].Thumbnail != "" {
 		t.Errorf("%+v, %v", got, err)
 	}
