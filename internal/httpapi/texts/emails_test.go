@@ -42,18 +42,21 @@ func TestEmail_IsRewordedByOnePerson(t *testing.T) {
 		a.Invite(apptest.Patient{FirstName: "Rosa", Email: "same-day@mail.example"})
 		a.Clock.Advance(24 * time.Hour)
 		a.Invite(apptest.Patient{FirstName: "Rosa", Email: "after@mail.example"})
-		for to, want := range map[string]string{
-			"before@mail.example": "", "same-day@mail.example": "", "after@mail.example": "Rosa, begin here",
+		a.Invite(apptest.Patient{FirstName: "Rosa", Email: "despues@mail.example", Language: "es"})
+		for to, want := range map[string]struct{ subject, button string }{
+			"before@mail.example": {}, "same-day@mail.example": {}, "after@mail.example": {"Rosa, begin here", "Begin"},
+			"despues@mail.example": {"Rosa, empiece aquí", "Empezar"},
 		} {
 			queued, err := a.Emails.List(t.Context(), notify.Selection{To: to, Limit: 1})
 			if err != nil || len(queued) != 1 {
 				t.Fatalf("%s: %v, %v", to, queued, err)
 			}
 			written, err := a.EmailView.Render(t.Context(), queued[0].Email)
-			if err != nil || (written.Subject == "Rosa, begin here") != (want != "") {
+			isReworded := written.Subject == "Rosa, begin here" || written.Subject == want.subject
+			if err != nil || isReworded != (want.subject != "") {
 				t.Errorf("%s: %q, %v", to, written.Subject, err)
 			}
-			if want != "" && !strings.Contains(written.HTML, ">Begin</a>") {
+			if isReworded && !strings.Contains(written.HTML, ">"+want.button+"</a>") {
 				t.Errorf("no button: %s", written.HTML)
 			}
 		}
