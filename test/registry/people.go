@@ -54,11 +54,18 @@ func (r *Registry) StopWeeklyEmails(ctx context.Context) error {
 // atOnce is the number of people that one transaction stores.
 const atOnce = 1000
 
-// inPortions calls store for the numbers below n, in portions of atOnce.
-func inPortions(n int, store func(first, last int) error) error {
+// inPortions calls store for the numbers below n, in portions of atOnce. It analyzes the tables after the first one,
+// because PostgreSQL otherwise keeps the plans that its triggers made for empty tables.
+func (r *Registry) inPortions(ctx context.Context, n int, store func(first, last int) error) error {
 	for first := 0; first < n; first += atOnce {
 		if err := store(first, min(first+atOnce, n)); err != nil {
 			return fmt.Errorf("people from %d: %w", first, err)
+		}
+		if first > 0 {
+			continue
+		}
+		if _, err := r.SQL.ExecContext(ctx, "ANALYZE"); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -78,7 +85,7 @@ type Donors struct {
 // FillVouchers stores donors with their holders and returns the donors.
 func (r *Registry) FillVouchers(ctx context.Context, d Donors) (stored []voucher.Donor, err error) {
 	store, teller, now := voucherstore.NewVouchers(r.DB), NewStoryteller(2), time.Now()
-	err = inPortions(d.N, func(first, last int) error {
+	err = r.inPortions(ctx, d.N, func(first, last int) error {
 		return store.InTx(ctx, func(tx voucher.Tx) error {
 			for i := first; i < last; i++ {
 				donor := voucher.Donor{
@@ -130,7 +137,7 @@ func voucherPerson(t *Storyteller, email string) voucher.Person {
 // five days still wait for the center's call, and one in 200 of the earlier ones.
 func (r *Registry) FillReferrals(ctx context.Context, n int, centers []int64) error {
 	store, teller, now := intakestore.NewReferrals(r.DB), NewStoryteller(3), time.Now()
-	err := inPortions(n, func(first, last int) error {
+	err := r.inPortions(ctx, n, func(first, last int) error {
 		return store.InTx(ctx, func(tx referral.Tx) error {
 			for i := first; i < last; i++ {
 				at := now.Add(-time.Duration(float64(n-i) / float64(n) * float64(730*24*time.Hour)))
