@@ -49,7 +49,7 @@ export function PhoneFact({ number, note }: { number: string; note?: string }) {
 /** An email address that opens a new email. */
 export function EmailFact({ address }: { address: string }) {
   return (
-    <a href={`mailto:${address}`}>
+    <a className={styles.email} href={`mailto:${address}`}>
       <EmailText>{address}</EmailText>
     </a>
   );
