@@ -55,7 +55,8 @@ func NewService(store Store, c clock.Clock, zone *time.Location) *Service {
 
 func (s *Service) today() string { return s.clock.Now().In(s.zone).Format(time.DateOnly) }
 
-// On returns the holds of Covering for today. Reasons are confidential to the registry: the caller decides about showing them.
+// On returns the holds of Covering for today. Reasons are confidential to the registry: the caller decides about showing
+// them.
 func (s *Service) On(ctx context.Context, record audit.Subject) ([]Hold, error) {
 	return Covering(ctx, s.store, record, s.today())
 }

@@ -1,6 +1,6 @@
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 
-/** For tests: the user, with a new keyboard, pointer and clipboard for each test. There are no pauses between events. */
+/** For tests: the user, with a new keyboard, pointer and clipboard for each test, and no pauses between events. */
 export let user: UserEvent;
 
 export function resetUser() {
